@@ -138,10 +138,7 @@ async function startTable(
 }
 
 /** Starts a card game between players. */
-async function startInRooms(
-  frame: Frame,
-  load: () => Promise<StartRooms>,
-): Promise<{ readonly over: Promise<void> }> {
+async function startInRooms(frame: Frame, load: () => Promise<StartRooms>): Promise<{ readonly over: Promise<void> }> {
   const { gameCode } = address
   const gateway = isFake
     ? (await import('./rooms/testing/fake-rooms.ts')).fakeRooms(gameCode)

@@ -51,6 +51,7 @@ export function tableOf(gameCode: string): (() => Promise<StartTable>) | undefin
 /** The card games between players, each loaded when it is opened. */
 const roomGames: Readonly<Record<string, () => Promise<{ readonly game: RoomGame }>>> = {
   'bz-holdem': () => import('./bz-holdem/index.ts'),
+  'bz-pok-deng': () => import('./bz-pok-deng/index.ts'),
 }
 
 /** The same for a card game between players. */

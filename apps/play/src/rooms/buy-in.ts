@@ -24,7 +24,9 @@ const least = (a: Minor, b: Minor): Minor => (a < b ? a : b)
 export function openBuyIn({ phrase, purse, title, confirm, min, max, balance, unit, buy }: ChipsDialog): void {
   const most = least(max, balance)
   if (most < min || most <= zeroMinor) {
-    openDialog(phrase, 'buy-in', title, [element('p', {}, phrase('rooms.balanceLow', purse.money(min), purse.money(balance)))])
+    openDialog(phrase, 'buy-in', title, [
+      element('p', {}, phrase('rooms.balanceLow', purse.money(min), purse.money(balance))),
+    ])
     return
   }
   const step = unit > zeroMinor && subtractMinor(most, min) >= unit ? unit : minor(1n)

@@ -33,7 +33,9 @@ export function replayHand({ record, cards, deckSize }: HandProof): readonly Han
   const game = seatedGameByCode(record.gameCode)
   if (game === undefined) return []
   const known = new Map(cards.map(({ dealt, opening }) => [dealt, opening.card]))
-  const unseen = Array.from({ length: deckSize }, (_, card) => card).filter((card) => ![...known.values()].includes(card))
+  const unseen = Array.from({ length: deckSize }, (_, card) => card).filter(
+    (card) => ![...known.values()].includes(card),
+  )
   // What lies in the unseen places cannot matter: whatever decides a hand is shown.
   const deck = Array.from({ length: deckSize }, (_, place) => known.get(place) ?? unseen.pop() ?? 0)
   const seats = record.players.map(({ seat, chips }) => ({ seat, chips }))

@@ -50,7 +50,9 @@ export class Felt {
   draw(state: RoomState, view: HandView | undefined, moving: boolean): void {
     const { own, hand, players } = state
     this.#place()
-    const shows = this.#seats.map((_, seat) => (view === undefined ? undefined : this.#game.seat(this.#ports, view, seat)))
+    const shows = this.#seats.map((_, seat) =>
+      view === undefined ? undefined : this.#game.seat(this.#ports, view, seat),
+    )
     if (moving && !this.#ports.reducedMotion) this.#flyChips(shows)
     for (const [seat, seatView] of this.#seats.entries()) {
       const player = players.find((one) => one.seat === seat)

@@ -20,13 +20,16 @@ export function openHandList(ports: RoomPorts, game: RoomGame, gateway: RoomGate
     more.disabled = true
     try {
       const page = await gateway.hands(session.roomId, before)
-      list.append(...page.list.map((record) => rowOf(ports, record, () => void openReplay(ports, game, gateway, record))))
+      list.append(
+        ...page.list.map((record) => rowOf(ports, record, () => void openReplay(ports, game, gateway, record))),
+      )
       if (list.children.length === 0) list.append(element('li', { class: 'hint' }, phrase('rooms.noHands')))
       before = page.next ?? undefined
       more.hidden = page.next === null
       problem.textContent = ''
     } catch (error) {
-      problem.textContent = error instanceof CallRefused && error.code !== 'network' ? error.message : phrase('table.lost')
+      problem.textContent =
+        error instanceof CallRefused && error.code !== 'network' ? error.message : phrase('table.lost')
     }
     more.disabled = false
   }
@@ -48,9 +51,18 @@ function rowOf(ports: RoomPorts, record: HandRecord, open: () => void): HTMLElem
   const button = element(
     'button',
     { type: 'button', class: 'hand-row' },
-    element('span', {}, phrase('rooms.handNo', record.handNo), element('small', {}, time.format(Date.parse(record.endedAt)))),
+    element(
+      'span',
+      {},
+      phrase('rooms.handNo', record.handNo),
+      element('small', {}, time.format(Date.parse(record.endedAt))),
+    ),
     element('span', { class: 'hand-cards-text' }, ...cards.slice(0, 5), ...(cards.length > 5 ? ['…'] : [])),
-    element('b', { 'data-net': sign === '+' ? 'won' : sign === '' ? 'even' : 'lost' }, record.state === 'void' ? phrase('rooms.void') : `${sign}${shown}`),
+    element(
+      'b',
+      { 'data-net': sign === '+' ? 'won' : sign === '' ? 'even' : 'lost' },
+      record.state === 'void' ? phrase('rooms.void') : `${sign}${shown}`,
+    ),
   )
   button.addEventListener('click', open)
   return element('li', {}, button)

@@ -9,7 +9,12 @@ import { facts } from './room-info.ts'
 import type { HandProof, RoomGateway } from './room-gateway.ts'
 
 /** Opens a hand of the past: step by step as the player saw it, and its proof, checked in this browser. */
-export async function openReplay(ports: RoomPorts, game: RoomGame, gateway: RoomGateway, record: HandRecord): Promise<void> {
+export async function openReplay(
+  ports: RoomPorts,
+  game: RoomGame,
+  gateway: RoomGateway,
+  record: HandRecord,
+): Promise<void> {
   const { phrase } = ports
   try {
     const proof = await gateway.proof(record.handId)
@@ -37,7 +42,12 @@ function steps(ports: RoomPorts, game: RoomGame, proof: HandProof): HTMLElement 
     return { seat, cards, chips, badge, view }
   })
   const line = element('p', { class: 'replay-line' })
-  const slider = element('input', { type: 'range', min: '0', max: String(views.length - 1), 'aria-label': phrase('rooms.step') })
+  const slider = element('input', {
+    type: 'range',
+    min: '0',
+    max: String(views.length - 1),
+    'aria-label': phrase('rooms.step'),
+  })
   const draw = () => {
     const at = slider.valueAsNumber
     const view = views[at]
@@ -45,7 +55,9 @@ function steps(ports: RoomPorts, game: RoomGame, proof: HandProof): HTMLElement 
     const action = record.actions[at - 1]
     const by = action === undefined || action.by !== 'time' ? '' : ` (${phrase('rooms.byTime')})`
     line.textContent =
-      action === undefined ? phrase('rooms.dealt') : `${nameOf(action.seat)}: ${game.actionText(ports, action.action)}${by}`
+      action === undefined
+        ? phrase('rooms.dealt')
+        : `${nameOf(action.seat)}: ${game.actionText(ports, action.action)}${by}`
     slider.setAttribute('aria-valuetext', line.textContent)
     slider.style.setProperty('--part', `${views.length < 2 ? 100 : (at / (views.length - 1)) * 100}%`)
     for (const row of rows) {
@@ -74,7 +86,13 @@ function steps(ports: RoomPorts, game: RoomGame, proof: HandProof): HTMLElement 
     element('div', { class: 'replay-centre' }, centre.view),
     element('ol', { class: 'replay-seats' }, ...rows.map(({ view }) => view)),
     line,
-    element('div', { class: 'replay-move' }, move(phrase('rooms.stepBack'), -1), slider, move(phrase('rooms.stepOn'), 1)),
+    element(
+      'div',
+      { class: 'replay-move' },
+      move(phrase('rooms.stepBack'), -1),
+      slider,
+      move(phrase('rooms.stepOn'), 1),
+    ),
   )
 }
 

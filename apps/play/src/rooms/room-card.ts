@@ -18,7 +18,11 @@ export function roomCard(card: number | null): HTMLElement {
 
 function joker(card: number): HTMLElement {
   const name = card === blackJoker ? 'Joker' : 'Joker+'
-  const letters = element('span', { class: 'joker-letters' }, ...'JOKER'.split('').map((letter) => element('b', {}, letter)))
+  const letters = element(
+    'span',
+    { class: 'joker-letters' },
+    ...'JOKER'.split('').map((letter) => element('b', {}, letter)),
+  )
   const face = element(
     'span',
     { class: 'card-face card-joker', 'data-red': String(card !== blackJoker) },
@@ -32,7 +36,11 @@ function joker(card: number): HTMLElement {
 /** A card in a line of text: `10♥` in its colour. */
 export function cardText(card: number): HTMLElement {
   if (card >= blackJoker)
-    return element('b', { class: 'card-text', 'data-red': String(card !== blackJoker) }, card === blackJoker ? 'jk' : 'JK')
+    return element(
+      'b',
+      { class: 'card-text', 'data-red': String(card !== blackJoker) },
+      card === blackJoker ? 'jk' : 'JK',
+    )
   return element('b', { class: 'card-text', 'data-red': String(isRed(card)) }, cardName(card))
 }
 
@@ -43,11 +51,18 @@ export class CardRow {
   #lit: readonly number[] | undefined
 
   constructor(kind: string, label = '') {
-    this.view = element('span', { class: `cards ${kind}`, ...(label === '' ? {} : { role: 'group', 'aria-label': label }) })
+    this.view = element('span', {
+      class: `cards ${kind}`,
+      ...(label === '' ? {} : { role: 'group', 'aria-label': label }),
+    })
   }
 
   /** `come` moves a card that is new; `turn` one that was face down until now. */
-  draw(cards: readonly (number | null)[], lit?: readonly number[], come?: (card: HTMLElement, nth: number) => void): void {
+  draw(
+    cards: readonly (number | null)[],
+    lit?: readonly number[],
+    come?: (card: HTMLElement, nth: number) => void,
+  ): void {
     const before = this.#shown
     if (before.length > cards.length) {
       this.view.replaceChildren()

@@ -45,7 +45,11 @@ export function createRoomChat(ports: RoomPorts, muted: ReadonlySet<string>, onS
     'div',
     { class: 'emotes', role: 'group', 'aria-label': phrase('rooms.emotes') },
     ...emotes.map((emote) => {
-      const button = element('button', { type: 'button', 'aria-label': phrase(`rooms.emote.${emote}`) }, emotePicture(emote))
+      const button = element(
+        'button',
+        { type: 'button', 'aria-label': phrase(`rooms.emote.${emote}`) },
+        emotePicture(emote),
+      )
       button.addEventListener('click', () => say(null, emote))
       return button
     }),
@@ -53,7 +57,16 @@ export function createRoomChat(ports: RoomPorts, muted: ReadonlySet<string>, onS
   const onlyRead = element('p', { class: 'hint' }, phrase('rooms.chatSeated'))
   let shown = ''
   return {
-    view: element('div', { class: 'chat' }, list, element('p', { class: 'hint chat-rules' }, phrase('table.chatRules')), onlyRead, problem, row, form),
+    view: element(
+      'div',
+      { class: 'chat' },
+      list,
+      element('p', { class: 'hint chat-rules' }, phrase('table.chatRules')),
+      onlyRead,
+      problem,
+      row,
+      form,
+    ),
     draw(state: RoomState) {
       const maySay = ownSeat(state) !== undefined && !state.opened.trial
       form.hidden = !maySay

@@ -94,4 +94,3 @@ export interface RuleSection {
   readonly title: string
   readonly body: readonly Node[]
 }
-

@@ -19,7 +19,10 @@ export function openRoomInfo(ports: RoomPorts, game: RoomGame): void {
       phrase('rooms.terms'),
       facts([
         [phrase('rooms.stakes'), game.stakes(terms, money)],
-        [phrase('rooms.buyIn'), phrase('table.range', purse.money(purse.amount(opened.minBuyIn)), purse.money(purse.amount(opened.maxBuyIn)))],
+        [
+          phrase('rooms.buyIn'),
+          phrase('table.range', purse.money(purse.amount(opened.minBuyIn)), purse.money(purse.amount(opened.maxBuyIn))),
+        ],
         [phrase('rooms.rake'), phrase('rooms.rakeOf', terms.rakeBasisPoints / 100, money(terms.rakeCap))],
         [phrase('rooms.actTime'), phrase('rooms.seconds', Math.round(opened.actMs / 1000))],
       ]),

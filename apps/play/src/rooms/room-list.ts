@@ -13,7 +13,12 @@ import type { RoomsContext } from './rooms-context.ts'
 const againMs = 5_000
 
 /** Shows the rooms of a game: filters, one row for each room, and a button that finds a seat. */
-export function showRoomList(context: RoomsContext, game: RoomGame, purse: Purse, enter: (roomId: string) => void): void {
+export function showRoomList(
+  context: RoomsContext,
+  game: RoomGame,
+  purse: Purse,
+  enter: (roomId: string) => void,
+): void {
   const { phrase, opened, controls } = context
   let [shown, stakes, freeOnly, pageNo]: [OpenedRooms, string, boolean, number] = [opened, '', false, 1]
   const rows = element('ol', { class: 'room-rows' })
@@ -24,7 +29,12 @@ export function showRoomList(context: RoomsContext, game: RoomGame, purse: Purse
   const problem = element('p', { class: 'hint', role: 'alert' })
   const money = (chips: number) => purse.money(minor(BigInt(chips)))
   const nameOf = (room: RoomEntry) => game.stakes(room.terms, money)
-  const free = element('label', { class: 'room-free' }, element('input', { type: 'checkbox' }), phrase('rooms.freeOnly'))
+  const free = element(
+    'label',
+    { class: 'room-free' },
+    element('input', { type: 'checkbox' }),
+    phrase('rooms.freeOnly'),
+  )
   const go = (roomId: string) => {
     clearInterval(timer)
     enter(roomId)
@@ -33,7 +43,11 @@ export function showRoomList(context: RoomsContext, game: RoomGame, purse: Purse
     const levels = [...new Set(shown.list.map(nameOf))]
     filters.replaceChildren(
       ...['', ...levels].map((level) => {
-        const button = element('button', { type: 'button', class: 'segment', 'aria-pressed': String(level === stakes) }, level === '' ? phrase('rooms.all') : level)
+        const button = element(
+          'button',
+          { type: 'button', class: 'segment', 'aria-pressed': String(level === stakes) },
+          level === '' ? phrase('rooms.all') : level,
+        )
         button.addEventListener('click', () => {
           stakes = level
           draw()
@@ -52,14 +66,17 @@ export function showRoomList(context: RoomsContext, game: RoomGame, purse: Purse
   }
   const load = async () => {
     try {
-      const pages = await Promise.all(Array.from({ length: pageNo }, (_, page) => context.gateway.list(page + 1, freeOnly)))
+      const pages = await Promise.all(
+        Array.from({ length: pageNo }, (_, page) => context.gateway.list(page + 1, freeOnly)),
+      )
       const last = pages.at(-1)
       if (last !== undefined) shown = { ...last, list: pages.flatMap(({ list }) => list) }
       problem.textContent = ''
       draw()
     } catch (error) {
       if (isSessionLost(error)) return context.onSessionLost()
-      problem.textContent = error instanceof CallRefused && error.code !== 'network' ? error.message : phrase('table.lost')
+      problem.textContent =
+        error instanceof CallRefused && error.code !== 'network' ? error.message : phrase('table.lost')
     }
   }
   free.addEventListener('change', () => {
@@ -83,7 +100,12 @@ export function showRoomList(context: RoomsContext, game: RoomGame, purse: Purse
       listTop(context),
       element('div', { class: 'room-filters' }, filters, free),
       element('div', { class: 'room-scroll', tabindex: '0' }, rows, older, problem),
-      element('div', { class: 'room-list-foot' }, element('div', { class: 'table-meter' }, element('span', {}, phrase('table.balance')), balance), quick),
+      element(
+        'div',
+        { class: 'room-list-foot' },
+        element('div', { class: 'table-meter' }, element('span', {}, phrase('table.balance')), balance),
+        quick,
+      ),
     ),
   )
   draw()
@@ -98,13 +120,22 @@ function listTop({ phrase, opened, backUrl }: RoomsContext): HTMLElement {
     'header',
     { class: 'table-top' },
     ...back,
-    element('div', { class: 'top-title' }, element('h1', {}, opened.gameName), element('p', {}, phrase('rooms.choose'))),
+    element(
+      'div',
+      { class: 'top-title' },
+      element('h1', {}, opened.gameName),
+      element('p', {}, phrase('rooms.choose')),
+    ),
     ...trial,
   )
 }
 
 /** Where a player would sit down first: the liveliest room with a free seat that the balance is enough for. */
-export function bestRoom(list: readonly RoomEntry[], balance: bigint, purse: Pick<Purse, 'amount'>): RoomEntry | undefined {
+export function bestRoom(
+  list: readonly RoomEntry[],
+  balance: bigint,
+  purse: Pick<Purse, 'amount'>,
+): RoomEntry | undefined {
   const seated = list.find(({ ownSeat }) => ownSeat !== null)
   if (seated !== undefined) return seated
   const open = list.filter((room) => room.taken - room.demo < room.seats && purse.amount(room.minBuyIn) <= balance)
@@ -129,7 +160,12 @@ function rowOf({ phrase }: RoomsContext, room: RoomEntry, name: string, purse: P
   const button = element(
     'button',
     { type: 'button', class: 'room-row', 'data-own': String(ownSeat !== null) },
-    element('span', { class: 'room-name' }, element('b', {}, name), element('small', {}, phrase('rooms.tableNo', number))),
+    element(
+      'span',
+      { class: 'room-name' },
+      element('b', {}, name),
+      element('small', {}, phrase('rooms.tableNo', number)),
+    ),
     element('span', { class: 'room-seats', role: 'img', 'aria-label': phrase('rooms.taken', taken, seats) }, ...dots),
     element('span', { class: 'room-facts' }, ...facts.map((fact) => element('span', {}, fact))),
     element('span', { class: 'room-go' }, label),
@@ -137,4 +173,3 @@ function rowOf({ phrase }: RoomsContext, room: RoomEntry, name: string, purse: P
   button.addEventListener('click', enter)
   return element('li', {}, button)
 }
-

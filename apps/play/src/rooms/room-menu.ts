@@ -49,7 +49,10 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       const { hand } = state
       if (hand === null || !isHandOver(hand) || hand.nextAt === null || isInHand(state)) return
       const seconds = Math.max(0, Math.ceil((Date.parse(hand.nextAt) - now) / 1000))
-      const text = ownSeat(state)?.state === 'away' || state.own === null ? noteOf(state, ports) : phrase('rooms.nextHand', seconds)
+      const text =
+        ownSeat(state)?.state === 'away' || state.own === null
+          ? noteOf(state, ports)
+          : phrase('rooms.nextHand', seconds)
       if (note.textContent !== text) note.textContent = text
       note.hidden = text === ''
     },
@@ -60,7 +63,8 @@ function noteOf(state: RoomState, { phrase }: RoomPorts): string {
   const { own, waitingPlace, players, hand } = state
   const seat = ownSeat(state)
   if (waitingPlace !== null) return phrase('rooms.waitingPlace', waitingPlace)
-  if (own === null || seat === undefined) return own === null && state.opened.own === null && players.length > 0 ? phrase('rooms.watching') : ''
+  if (own === null || seat === undefined)
+    return own === null && state.opened.own === null && players.length > 0 ? phrase('rooms.watching') : ''
   if (seat.state === 'leaving') return phrase('rooms.leavingHint')
   if (seat.state === 'away') return phrase('rooms.awayHint')
   if (players.length < 2) return phrase('rooms.alone')

@@ -144,21 +144,26 @@ export class RoomSession {
 
   /** An action without an answer may have counted: it is repeated only while the hand still waits for it. */
   async #insistOnAction(hand: RoomHand, action: HandAction): Promise<boolean> {
+    let { actionNo } = hand
     for (let tries = 1; tries <= mostTries && !this.#closed; tries += 1) {
       try {
-        const reply = await this.#ports.gateway.act(hand.handId, hand.actionNo, action)
+        const reply = await this.#ports.gateway.act(hand.handId, actionNo, action)
         this.#takeHand(reply.hand, undefined)
         return true
       } catch (error) {
-        if (!isTransient(error)) {
+        const isLate = error instanceof CallRefused && error.code === 'rooms.not_your_turn'
+        if (!isTransient(error) && !isLate) {
           this.#refuse(error)
           void this.#ask()
           return false
         }
-        await this.#ports.sleep(backoffMs(tries))
+        if (!isLate) await this.#ports.sleep(backoffMs(tries))
         await this.#ask()
         const now = this.#state.hand
-        if (now?.handId !== hand.handId || now.actionNo !== hand.actionNo) return true
+        // Where several decide at once, others may have acted in between: the hand still waits for the player.
+        if (now?.handId !== hand.handId || !isOwnTurn(this.#state)) return !isLate
+        if (now.view.engine !== 'pok-deng' && now.actionNo !== hand.actionNo) return true
+        actionNo = now.actionNo
       }
     }
     return false
@@ -302,9 +307,9 @@ export class RoomSession {
     if (own === null || this.#seeded === next.deckRoot || this.#closed) return
     this.#seeded = next.deckRoot
     // Without a seed in time the server derives one from the last: nothing to tell the player.
-    this.#insist(() => this.#ports.gateway.giveSeed(this.roomId, next.handNo, next.deckRoot, this.#ports.newSeed())).catch(
-      () => undefined,
-    )
+    this.#insist(() =>
+      this.#ports.gateway.giveSeed(this.roomId, next.handNo, next.deckRoot, this.#ports.newSeed()),
+    ).catch(() => undefined)
   }
 
   #addLines(lines: readonly RoomLine[]): void {

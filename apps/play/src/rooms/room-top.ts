@@ -36,7 +36,12 @@ export function createRoomTop(phrase: Phrase, title: string, trial: boolean, act
       iconButton('icon', phrase('rooms.info'), icons.info, actions.info),
       mute,
     ),
-    draw(shown: { readonly line: string; readonly muted: boolean; readonly unread: number; readonly panelOpen: boolean }) {
+    draw(shown: {
+      readonly line: string
+      readonly muted: boolean
+      readonly unread: number
+      readonly panelOpen: boolean
+    }) {
       if (line.textContent !== shown.line) line.textContent = shown.line
       unread.textContent = shown.unread === 0 ? '' : String(Math.min(99, shown.unread))
       unread.hidden = shown.unread === 0

@@ -79,7 +79,11 @@ export class RoomWindow {
     })
     this.#chat = createRoomChat(this.#ports, this.#muted, context.onSessionLost)
     this.#list = createSeatedList(this.#ports, this.#muted, (who) => this.#toggleMuted(who))
-    this.#panel = createSidePanel(phrase, { crowd: this.#list.view, chat: this.#chat.view, changed: () => this.#draw() })
+    this.#panel = createSidePanel(phrase, {
+      crowd: this.#list.view,
+      chat: this.#chat.view,
+      changed: () => this.#draw(),
+    })
     this.#ends.push(session.on((event) => this.#heard(event)))
   }
 
@@ -90,7 +94,12 @@ export class RoomWindow {
       { class: 'table room', 'aria-label': session.state.opened.gameName },
       this.#top.view,
       element('div', { class: 'room-stage' }, this.#felt.view, this.#told, this.#message),
-      element('div', { class: 'room-foot', role: 'group', 'aria-label': context.phrase('bar.game') }, this.#actions.view, this.#menu.view),
+      element(
+        'div',
+        { class: 'room-foot', role: 'group', 'aria-label': context.phrase('bar.game') },
+        this.#actions.view,
+        this.#menu.view,
+      ),
       this.#panel.view,
       this.#live,
     )
@@ -272,7 +281,12 @@ export class RoomWindow {
     if (this.#panel.showsChat()) this.#unread = 0
     const stakes = game.stakes(state.opened.terms, this.#ports.money)
     const handNo = state.hand === null ? '' : ` · ${this.#options.context.phrase('rooms.handNo', state.hand.handNo)}`
-    this.#top.draw({ line: `${stakes}${handNo}`, muted: sounds.muted, unread: this.#unread, panelOpen: this.#panel.isOpen() })
+    this.#top.draw({
+      line: `${stakes}${handNo}`,
+      muted: sounds.muted,
+      unread: this.#unread,
+      panelOpen: this.#panel.isOpen(),
+    })
     this.#felt.draw(state, this.#frame ?? state.hand?.view, this.#moving)
     this.#moving = false
     if (state.hand === null || !isHandOver(state.hand) || this.#frame !== undefined) this.#told.textContent = ''

@@ -133,7 +133,10 @@ export class SeatView {
     const wanted = player === undefined ? '' : `${player.avatar} ${player.name}`
     if (wanted === this.#shownFace || player === undefined) return
     this.#shownFace = wanted
-    this.#avatar.style.setProperty('--face', colours[[...player.who].reduce((sum, one) => sum + one.charCodeAt(0), 0) % colours.length] ?? '')
+    this.#avatar.style.setProperty(
+      '--face',
+      colours[[...player.who].reduce((sum, one) => sum + one.charCodeAt(0), 0) % colours.length] ?? '',
+    )
     const isPicture = player.avatar.startsWith('/')
     this.#avatar.replaceChildren(
       isPicture

@@ -38,7 +38,7 @@ export async function startRooms(context: RoomsContext, game: RoomGame): Promise
     const session = sessionOf(context, room, purse, asked)
     setAddress(roomId)
     const format = (chips: number) => purse.money(minor(BigInt(chips)))
-    const window_ = new RoomWindow({
+    const table = new RoomWindow({
       context,
       game,
       session,
@@ -56,12 +56,12 @@ export async function startRooms(context: RoomsContext, game: RoomGame): Promise
         play: (effect) => sounds.play(effect),
       },
       leave: () => {
-        window_.close()
+        table.close()
         session.close()
         list()
       },
     })
-    window_.open()
+    table.open()
     session.begin()
   }
   const named = location.hash.slice(1)
@@ -73,7 +73,10 @@ export async function startRooms(context: RoomsContext, game: RoomGame): Promise
 
 /** An amount without its currency, and without decimals that are zero. */
 export function shortChips(chips: number, purse: Purse): string {
-  return purse.plain(minor(BigInt(chips))).replace(/\.0+$/, '').replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return purse
+    .plain(minor(BigInt(chips)))
+    .replace(/\.0+$/, '')
+    .replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
 async function openedRoom({ gateway, onSessionLost }: RoomsContext, roomId: string): Promise<OpenedRoom | undefined> {
@@ -110,5 +113,9 @@ function newSeed(): string {
 
 /** The room stays in the address, so that a page which is loaded again comes back to it. */
 function setAddress(roomId: string): void {
-  history.replaceState(null, '', `${location.pathname}${location.search}${roomId === '' ? '' : `#${encodeURIComponent(roomId)}`}`)
+  history.replaceState(
+    null,
+    '',
+    `${location.pathname}${location.search}${roomId === '' ? '' : `#${encodeURIComponent(roomId)}`}`,
+  )
 }

@@ -1,6 +1,6 @@
 import type { HoldemView } from '@baize/engines'
-import { element, iconButton } from '../../controls/element.ts'
-import { icons } from '../../controls/icons.ts'
+import { element } from '../../controls/element.ts'
+import { amountLabel, createAmountRow } from '../../rooms/amount-row.ts'
 import type { RoomActions, RoomPorts } from '../../rooms/room-game.ts'
 import { isInHand, isOwnTurn, type RoomState } from '../../rooms/room-state.ts'
 
@@ -8,6 +8,14 @@ import { isInHand, isOwnTurn, type RoomState } from '../../rooms/room-state.ts'
 type Ahead = 'checkFold' | 'check' | 'callAny'
 
 type Options = NonNullable<HoldemView['options']>
+
+/** Raises by a part of the pot; without a part, all-in. */
+const presets = [
+  ['holdem.half', 0.5],
+  ['holdem.threeQuarters', 0.75],
+  ['holdem.potSize', 1],
+  ['holdem.allIn', undefined],
+] as const
 
 /** Everything that is in the middle or in front of the seats. */
 export const potOf = (view: HoldemView): number =>
@@ -34,54 +42,38 @@ export function createHoldemActions(ports: RoomPorts): RoomActions {
   const now = () => {
     const { hand, own } = session.state
     const view = hand?.view
-    if (!isOwnTurn(session.state) || own === null || view?.engine !== 'holdem' || view.options === null) return undefined
+    if (!isOwnTurn(session.state) || own === null || view?.engine !== 'holdem' || view.options === null)
+      return undefined
     return { view, options: view.options, seat: own.seat }
   }
   const act = (kind: 'fold' | 'check' | 'call') => void session.act({ engine: 'holdem', kind })
   const fold = button('act-fold', () => act('fold'))
   const call = button('act-call', () => act(now()?.options.canCheck === true ? 'check' : 'call'))
-  const raise = button('act-raise', () => void session.act({ engine: 'holdem', kind: 'raise', to: slider.valueAsNumber }))
-  const slider = element('input', { type: 'range', step: '1', 'aria-label': phrase('holdem.amount') })
-  slider.addEventListener('input', () => drawAmount())
-  const unit = session.state.opened.terms.engine === 'holdem' ? session.state.opened.terms.bigBlind : 1
-  const move = (by: number) => {
-    slider.value = String(slider.valueAsNumber + by)
-    drawAmount()
+  const raise = button('act-raise', () => void session.act({ engine: 'holdem', kind: 'raise', to: row.value() }))
+  const drawAmount = (to: number) => {
+    const found = now()
+    const isBet = found !== undefined && found.view.seats.every(({ bet }) => bet === 0)
+    const name = to >= (found?.options.raise?.max ?? 0) ? 'holdem.allInFor' : isBet ? 'holdem.betOf' : 'holdem.raiseTo'
+    raise.replaceChildren(...amountLabel(phrase(name, ''), chips(to)))
+    raise.setAttribute('aria-label', phrase(name, money(to)))
   }
-  const presets = ([['holdem.half', 0.5], ['holdem.threeQuarters', 0.75], ['holdem.potSize', 1], ['holdem.allIn', Infinity]] as const).map(
-    ([name, part]) => {
-      const made = element('button', { type: 'button', class: 'segment' }, phrase(name))
-      made.addEventListener('click', () => {
+  const row = createAmountRow(ports, {
+    presets: presets.map(([name, part]) => ({
+      name: phrase(name),
+      value() {
         const found = now()
-        if (found?.options.raise === null || found === undefined) return
-        slider.value = String(part === Infinity ? found.options.raise.max : raiseByPot(found.view, found.seat, found.options, part))
-        drawAmount()
-      })
-      return made
-    },
-  )
-  const raiseRow = element(
-    'div',
-    { class: 'raise-row' },
-    element('div', { class: 'segments' }, ...presets),
-    element('div', { class: 'raise-slider' }, iconButton('icon', phrase('holdem.less'), icons.less, () => move(-unit)), slider, iconButton('icon', phrase('holdem.more'), icons.more, () => move(unit))),
-  )
+        if (found === undefined || found.options.raise === null) return undefined
+        return part === undefined ? found.options.raise.max : raiseByPot(found.view, found.seat, found.options, part)
+      },
+    })),
+    unit: session.state.opened.terms.engine === 'holdem' ? session.state.opened.terms.bigBlind : 1,
+    changed: drawAmount,
+  })
   const turnRow = element('div', { class: 'acts' }, fold, call, raise)
   const ahead = createAhead(ports)
   let shownTurn = ''
 
-  const drawAmount = () => {
-    const found = now()
-    const { min, max } = found?.options.raise ?? { min: 0, max: 0 }
-    const to = slider.valueAsNumber
-    slider.style.setProperty('--part', `${max <= min ? 100 : ((to - min) / (max - min)) * 100}%`)
-    slider.setAttribute('aria-valuetext', money(to))
-    const isBet = found !== undefined && found.view.seats.every(({ bet }) => bet === 0)
-    const name = to >= max ? 'holdem.allInFor' : isBet ? 'holdem.betOf' : 'holdem.raiseTo'
-    raise.replaceChildren(...labelOf(phrase(name, '|').split('|')[0] ?? '', chips(to)))
-    raise.setAttribute('aria-label', phrase(name, money(to)))
-  }
-  const view = element('div', { class: 'holdem-actions' }, raiseRow, turnRow, ahead.view)
+  const view = element('div', { class: 'holdem-actions' }, row.view, turnRow, ahead.view)
   return {
     view,
     draw(state) {
@@ -89,41 +81,38 @@ export function createHoldemActions(ports: RoomPorts): RoomActions {
       const found = now()
       const isTurn = found !== undefined
       turnRow.hidden = !isTurn
-      raiseRow.hidden = found?.options.raise == null
+      row.view.hidden = found === undefined || found.options.raise === null
       ahead.draw(state, isTurn)
       if (found === undefined) return
       if (ahead.take(found.options)) return
       const { options } = found
       const turn = `${state.hand?.handId} ${state.hand?.actionNo}`
       fold.textContent = phrase('holdem.did.fold')
-      call.replaceChildren(...(options.canCheck ? [phrase('holdem.did.check')] : labelOf(phrase('holdem.did.call'), chips(options.toCall))))
+      call.replaceChildren(
+        ...(options.canCheck
+          ? [phrase('holdem.did.check')]
+          : amountLabel(phrase('holdem.did.call'), chips(options.toCall))),
+      )
       raise.hidden = options.raise === null
       for (const one of [fold, call, raise]) one.disabled = state.busy
       if (turn === shownTurn || options.raise === null) return
       shownTurn = turn
-      slider.min = String(options.raise.min)
-      slider.max = String(options.raise.max)
-      slider.value = String(options.raise.min)
-      drawAmount()
+      row.range(options.raise.min, options.raise.max)
     },
     key(key) {
       const found = now()
       if (found === undefined || session.state.busy) return false
       if (key === 'f') act('fold')
       else if (key === 'c') act(found.options.canCheck ? 'check' : 'call')
-      else if (key === 'r' && found.options.raise !== null) void session.act({ engine: 'holdem', kind: 'raise', to: slider.valueAsNumber })
-      else if (key === 'arrowup' || key === 'arrowright') move(unit)
-      else if (key === 'arrowdown' || key === 'arrowleft') move(-unit)
+      else if (key === 'r' && found.options.raise !== null)
+        void session.act({ engine: 'holdem', kind: 'raise', to: row.value() })
+      else if (key === 'arrowup' || key === 'arrowright') row.step(1)
+      else if (key === 'arrowdown' || key === 'arrowleft') row.step(-1)
       else return false
       return true
     },
   }
 }
-
-const labelOf = (name: string, amount: string): Node[] => [
-  element('span', {}, name.trim()),
-  element('b', {}, amount),
-]
 
 /** What the player chooses before their turn: taken back by itself when it would mean something else. */
 function createAhead({ phrase, session, chips }: RoomPorts) {
@@ -144,17 +133,23 @@ function createAhead({ phrase, session, chips }: RoomPorts) {
   const mark = () => {
     for (const { choice, button } of buttons) button.setAttribute('aria-pressed', String(choice === chosen))
   }
-  const view = element('div', { class: 'segments ahead', role: 'group', 'aria-label': phrase('holdem.ahead') }, ...buttons.map(({ button }) => button))
+  const view = element(
+    'div',
+    { class: 'segments ahead', role: 'group', 'aria-label': phrase('holdem.ahead') },
+    ...buttons.map(({ button }) => button),
+  )
   return {
     view,
     draw(state: RoomState, isTurn: boolean) {
       const { hand, own } = state
       const seat = hand?.view.engine === 'holdem' ? hand.view.seats.find((one) => one.seat === own?.seat) : undefined
       view.hidden = isTurn || !isInHand(state) || seat?.state !== 'in'
-      if (chosen !== undefined && (hand?.handId !== forHand || (chosen === 'check' && owed(state) > toCall))) chosen = undefined
+      if (chosen !== undefined && (hand?.handId !== forHand || (chosen === 'check' && owed(state) > toCall)))
+        chosen = undefined
       const due = owed(state)
       for (const { choice, button } of buttons) {
-        const text = choice === 'check' && due > 0 ? phrase('holdem.callNow', chips(due)) : phrase(`holdem.ahead.${choice}`)
+        const text =
+          choice === 'check' && due > 0 ? phrase('holdem.callNow', chips(due)) : phrase(`holdem.ahead.${choice}`)
         if (button.textContent !== text) button.textContent = text
       }
       mark()

@@ -13,7 +13,18 @@ type Words = Pick<RoomPorts, 'phrase' | 'chips' | 'money'>
 /** How long a street is looked at while a board is turned over. */
 const streetMs = 1_300
 
-const rows = ['highCard', 'pair', 'twoPairs', 'threeOfAKind', 'straight', 'flush', 'fullHouse', 'fourOfAKind', 'straightFlush', 'royalFlush'] as const
+const rows = [
+  'highCard',
+  'pair',
+  'twoPairs',
+  'threeOfAKind',
+  'straight',
+  'flush',
+  'fullHouse',
+  'fourOfAKind',
+  'straightFlush',
+  'royalFlush',
+] as const
 
 function seatShow({ phrase }: Words, view: HoldemView, seat: number): SeatShow | undefined {
   const found = view.seats.find((one) => one.seat === seat)
@@ -24,7 +35,12 @@ function seatShow({ phrase }: Words, view: HoldemView, seat: number): SeatShow |
   const won = (view.end?.wins ?? []).filter((win) => win.seat === seat).reduce((sum, { amount }) => sum + amount, 0)
   const did = isFolded ? 'fold' : found.state === 'allIn' && !isOver ? 'allIn' : found.did
   const isOpen = found.cards.some((card) => card !== null)
-  const badge = shown === undefined ? (did === null || (isOver && did !== 'fold') ? undefined : phrase(`holdem.did.${did}`)) : phrase(`holdem.rank.${shown.rank}`)
+  const badge =
+    shown === undefined
+      ? did === null || (isOver && did !== 'fold')
+        ? undefined
+        : phrase(`holdem.did.${did}`)
+      : phrase(`holdem.rank.${shown.rank}`)
   return {
     cards: isFolded && !isOpen ? [] : found.cards,
     ...(shown !== undefined && won > 0 ? { lit: shown.best } : {}),
@@ -38,7 +54,11 @@ function seatShow({ phrase }: Words, view: HoldemView, seat: number): SeatShow |
   }
 }
 
-function createCentre({ phrase, chips, reducedMotion }: Pick<RoomPorts, 'phrase' | 'chips' | 'money' | 'reducedMotion'>): RoomCentre {
+function createCentre({
+  phrase,
+  chips,
+  reducedMotion,
+}: Pick<RoomPorts, 'phrase' | 'chips' | 'money' | 'reducedMotion'>): RoomCentre {
   const board = new CardRow('board', phrase('holdem.board'))
   const pots = element('span', { class: 'pots' })
   const view = element('div', { class: 'holdem-centre' }, pots, board.view)
@@ -54,7 +74,9 @@ function createCentre({ phrase, chips, reducedMotion }: Pick<RoomPorts, 'phrase'
       board.draw(shown?.board ?? [], lit === undefined || lit.length === 0 ? undefined : lit, moving ? come : undefined)
       const amounts = shown === undefined ? [] : shown.pots.filter(({ amount }) => amount > 0)
       const texts = amounts.map(({ amount }, nth) =>
-        amounts.length === 1 || nth === 0 ? phrase('holdem.pot', chips(amount)) : phrase('holdem.sidePot', nth, chips(amount)),
+        amounts.length === 1 || nth === 0
+          ? phrase('holdem.pot', chips(amount))
+          : phrase('holdem.sidePot', nth, chips(amount)),
       )
       const text = texts.join('|')
       if (pots.dataset['text'] === text) return
@@ -65,9 +87,13 @@ function createCentre({ phrase, chips, reducedMotion }: Pick<RoomPorts, 'phrase'
 }
 
 /** A board that comes in one piece, since all are all-in, is turned over street by street. */
-function frames(before: HoldemView | undefined, after: HoldemView): readonly { readonly view: HoldemView; readonly ms: number }[] {
+function frames(
+  before: HoldemView | undefined,
+  after: HoldemView,
+): readonly { readonly view: HoldemView; readonly ms: number }[] {
   const known = before?.board.length ?? 0
-  if (after.end === null || after.end.shown.length < 2 || after.board.length - known < 1 || before === undefined) return []
+  if (after.end === null || after.end.shown.length < 2 || after.board.length - known < 1 || before === undefined)
+    return []
   const open = (cards: number): HoldemView => ({
     ...after,
     street: cards < 3 ? 'preflop' : cards === 3 ? 'flop' : cards === 4 ? 'turn' : 'river',
@@ -78,7 +104,9 @@ function frames(before: HoldemView | undefined, after: HoldemView): readonly { r
       ...seat,
       bet: 0,
       did: null,
-      chips: seat.chips - (after.end?.wins ?? []).filter((win) => win.seat === seat.seat).reduce((sum, win) => sum + win.amount, 0),
+      chips:
+        seat.chips -
+        (after.end?.wins ?? []).filter((win) => win.seat === seat.seat).reduce((sum, win) => sum + win.amount, 0),
     })),
     end: null,
   })
@@ -99,7 +127,24 @@ export const game: RoomGame = {
     beatsPerMinute: 72,
     root: 50,
     scale: [0, 3, 5, 7, 10],
-    melody: [0, undefined, 2, undefined, 3, 2, undefined, undefined, 4, undefined, 3, undefined, 2, undefined, 0, undefined],
+    melody: [
+      0,
+      undefined,
+      2,
+      undefined,
+      3,
+      2,
+      undefined,
+      undefined,
+      4,
+      undefined,
+      3,
+      undefined,
+      2,
+      undefined,
+      0,
+      undefined,
+    ],
     bass: [0, 0, 3, 2],
     brightness: 0.3,
   },
@@ -132,9 +177,27 @@ export const game: RoomGame = {
   rules: (phrase) => [
     {
       title: phrase('rooms.how'),
-      body: [infoList([phrase('holdem.rule.goal'), phrase('holdem.rule.blinds'), phrase('holdem.rule.bet'), phrase('holdem.rule.allIn'), phrase('holdem.rule.show'), phrase('holdem.rule.rake')])],
+      body: [
+        infoList([
+          phrase('holdem.rule.goal'),
+          phrase('holdem.rule.blinds'),
+          phrase('holdem.rule.bet'),
+          phrase('holdem.rule.allIn'),
+          phrase('holdem.rule.show'),
+          phrase('holdem.rule.rake'),
+        ]),
+      ],
     },
-    { title: phrase('holdem.ranks'), body: [element('ol', { class: 'rank-list' }, ...rows.toReversed().map((rank) => element('li', {}, phrase(`holdem.rank.${rank}`))))] },
+    {
+      title: phrase('holdem.ranks'),
+      body: [
+        element(
+          'ol',
+          { class: 'rank-list' },
+          ...rows.toReversed().map((rank) => element('li', {}, phrase(`holdem.rank.${rank}`))),
+        ),
+      ],
+    },
     { title: phrase('rooms.keys'), body: [element('p', {}, phrase('holdem.keys'))] },
   ],
 }

@@ -50,10 +50,18 @@ class FakeRoom implements RoomGateway {
   #deal(): void {
     for (const player of this.#players) if (player.chips < buyIn / 10) this.#set(player.seat, { chips: buyIn })
     const seats = this.#players.map(({ seat, chips }) => ({ seat, chips })).toSorted((a, b) => a.seat - b.seat)
-    const deck = Array.from({ length: this.#game.deckSize }, (_, card) => ({ card, at: chance() })).toSorted((a, b) => a.at - b.at)
+    const deck = Array.from({ length: this.#game.deckSize }, (_, card) => ({ card, at: chance() })).toSorted(
+      (a, b) => a.at - b.at,
+    )
     if (seats.length < this.#game.fewestSeats) return this.#later(1_000, () => this.#deal())
-    this.#button = this.#game.nextButton(this.#button, seats.map(({ seat }) => seat))
-    this.#hand = this.#game.deal({ seats, button: this.#button, terms: this.#terms }, deck.map(({ card }) => card))
+    this.#button = this.#game.nextButton(
+      this.#button,
+      seats.map(({ seat }) => seat),
+    )
+    this.#hand = this.#game.deal(
+      { seats, button: this.#button, terms: this.#terms },
+      deck.map(({ card }) => card),
+    )
     this.#handNo += 1
     this.#actionNo = 0
     this.#handId = newKey()
@@ -121,12 +129,25 @@ class FakeRoom implements RoomGateway {
 
   #tellHand(): void {
     const [hand, own] = [this.#show(null), this.#own === null ? null : this.#show(this.#own)]
-    if (own !== null) this.#ears?.heard({ type: 'roomCards', roomId: 'fake-1', handId: own.handId, actionNo: own.actionNo, view: own.view })
+    if (own !== null)
+      this.#ears?.heard({
+        type: 'roomCards',
+        roomId: 'fake-1',
+        handId: own.handId,
+        actionNo: own.actionNo,
+        view: own.view,
+      })
     if (hand !== null) this.#tell({ kind: 'hand', hand, next: this.#next() })
     this.#tell({ kind: 'players', players: [...this.#players], waiting: 0 })
   }
 
-  #tell(change: Parameters<RoomEars['heard']>[0] extends infer News ? (News extends { change: infer Change } ? Change : never) : never): void {
+  #tell(
+    change: Parameters<RoomEars['heard']>[0] extends infer News
+      ? News extends { change: infer Change }
+        ? Change
+        : never
+      : never,
+  ): void {
     this.#seq += 1
     this.#ears?.heard({ type: 'room', roomId: 'fake-1', seq: this.#seq, now: new Date(nowMs()).toISOString(), change })
   }
@@ -181,7 +202,10 @@ class FakeRoom implements RoomGateway {
       players: [...this.#players],
       hand: this.#show(this.#own),
       next: this.#next(),
-      own: this.#own === null ? null : { seat: this.#own, who: `who-${this.#own}`, timeBankMs: bankMs, hasSeed: true, stood: null },
+      own:
+        this.#own === null
+          ? null
+          : { seat: this.#own, who: `who-${this.#own}`, timeBankMs: bankMs, hasSeed: true, stood: null },
       waitingPlace: null,
       chat: [...this.#chat],
     }
@@ -220,7 +244,14 @@ class FakeRoom implements RoomGateway {
   }
 
   say: RoomGateway['say'] = (_, text, emote) => {
-    const line = { id: newKey(), who: `who-${this.#own}`, name: 'you', text, emote, at: new Date(nowMs()).toISOString() }
+    const line = {
+      id: newKey(),
+      who: `who-${this.#own}`,
+      name: 'you',
+      text,
+      emote,
+      at: new Date(nowMs()).toISOString(),
+    }
     this.#tell({ kind: 'lines', lines: [line] })
     return Promise.resolve(line)
   }

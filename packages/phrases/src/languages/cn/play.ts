@@ -2,6 +2,7 @@ import type { Dictionary } from '../../dictionaries.ts'
 import { crashPhrases } from './play-crash.ts'
 import { holdemPhrases } from './play-holdem.ts'
 import { livePhrases } from './play-live.ts'
+import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
 
@@ -11,6 +12,7 @@ export const phrases: Dictionary<'play'> = {
   ...crashPhrases,
   ...roomsPhrases,
   ...holdemPhrases,
+  ...pokDengPhrases,
   'load.opening': '正在打开游戏…',
   'load.resuming': '继续未完成的一局',
   'load.resumingHint': '这一局已经结算，结果如下。',

@@ -15,9 +15,6 @@ export const holdemPhrases = {
   'holdem.raiseTo': 'Raise to {0}',
   'holdem.betOf': 'Bet {0}',
   'holdem.allInFor': 'All-in {0}',
-  'holdem.amount': 'Amount of the bet',
-  'holdem.less': 'Less',
-  'holdem.more': 'More',
   'holdem.half': '½ pot',
   'holdem.threeQuarters': '¾ pot',
   'holdem.potSize': 'Pot',
@@ -38,11 +35,16 @@ export const holdemPhrases = {
   'holdem.rank.straightFlush': 'Straight flush',
   'holdem.rank.royalFlush': 'Royal flush',
   'holdem.ranks': 'Hands, best first',
-  'holdem.rule.goal': 'Everybody gets two cards of their own; five cards lie open for all. The best five of these seven win.',
-  'holdem.rule.blinds': 'The two seats left of the button post the blinds. With two players the button posts the small one and acts first before the flop.',
+  'holdem.rule.goal':
+    'Everybody gets two cards of their own; five cards lie open for all. The best five of these seven win.',
+  'holdem.rule.blinds':
+    'The two seats left of the button post the blinds. With two players the button posts the small one and acts first before the flop.',
   'holdem.rule.bet': 'No limit: a raise must be at least as large as the one before it, or the big blind.',
-  'holdem.rule.allIn': 'Whoever is all-in wins from each other player at most as much as they put in. A smaller all-in does not let players who have acted raise again. What nobody matched comes back.',
-  'holdem.rule.show': 'At the end everybody who has not folded shows. Equal hands share; odd chips go to the first seats left of the button.',
+  'holdem.rule.allIn':
+    'Whoever is all-in wins from each other player at most as much as they put in. A smaller all-in does not let players who have acted raise again. What nobody matched comes back.',
+  'holdem.rule.show':
+    'At the end everybody who has not folded shows. Equal hands share; odd chips go to the first seats left of the button.',
   'holdem.rule.rake': 'The rake is taken from the pots. Without a flop there is none.',
-  'holdem.keys': 'F folds, C checks or calls, R bets or raises, arrows change the amount, M mutes the sound, I opens this page.',
+  'holdem.keys':
+    'F folds, C checks or calls, R bets or raises, arrows change the amount, M mutes the sound, I opens this page.',
 } as const

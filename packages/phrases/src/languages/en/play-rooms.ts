@@ -73,21 +73,31 @@ export const roomsPhrases = {
   'rooms.joiningHint': 'You are dealt in with the next hand.',
   'rooms.wins': '{0}: {1}',
   'rooms.winsWith': '{0}: {1} – {2}',
+  'rooms.amount': 'Amount',
+  'rooms.amountLess': 'Less',
+  'rooms.amountMore': 'More',
   'rooms.terms': 'This table',
   'rooms.rake': 'Rake',
-  'rooms.rakeOf': '{0} % , at most {1} a hand',
+  'rooms.rakeOf': '{0} %, at most {1} a hand',
   'rooms.actTime': 'Time to act',
   'rooms.seconds': '{0} s',
-  'rooms.ruleTime': 'When your time is up, your time bank runs. After that you check if you can, and fold if you cannot. Nothing is ever staked for you.',
-  'rooms.ruleAway': 'After two turns without an answer you sit out. Whoever sits out for long gives up the seat, and the chips go back to the balance.',
-  'rooms.ruleLeave': 'You may stand up at any time. In a hand, your turns then pass as if your time were up, and your chips go back after it.',
-  'rooms.ruleBroken': 'If your connection drops, your seat and chips stay and the clock goes on. Open the game again and you are back in the hand.',
+  'rooms.ruleTime':
+    'When your time is up, your time bank runs. After that you check if you can, and fold if you cannot. Nothing is ever staked for you.',
+  'rooms.ruleAway':
+    'After two turns without an answer you sit out. Whoever sits out for long gives up the seat, and the chips go back to the balance.',
+  'rooms.ruleLeave':
+    'You may stand up at any time. In a hand, your turns then pass as if your time were up, and your chips go back after it.',
+  'rooms.ruleBroken':
+    'If your connection drops, your seat and chips stay and the clock goes on. Open the game again and you are back in the hand.',
   'rooms.ruleVoid': 'If the server cannot finish a hand, it is called off and everybody gets back what they put in.',
-  'rooms.ruleDemo': 'Demo opponents are marked as such. They play for the site with play money, see only their own cards, and make room for players.',
+  'rooms.ruleDemo':
+    'Demo opponents are marked as such. They play for the site with play money, see only their own cards, and make room for players.',
   'rooms.ruleTurnover': 'What counts as turnover is the part of your stake that your share of the rake stands for.',
-  'rooms.ruleFairPlay': 'One person, one seat. Players who share their cards or play into each other’s hands are excluded.',
+  'rooms.ruleFairPlay':
+    'One person, one seat. Players who share their cards or play into each other’s hands are excluded.',
   'rooms.fair': 'Fair cards',
-  'rooms.fairHint': 'The server seals a shuffled deck and publishes its hash. Then every player’s device adds a random seed, and all seeds together decide in which order the cards are dealt. Neither the server nor a player can choose a card. After a hand, “Your hands” checks every card that you saw.',
+  'rooms.fairHint':
+    'The server seals a shuffled deck and publishes its hash. Then every player’s device adds a random seed, and all seeds together decide in which order the cards are dealt. Neither the server nor a player can choose a card. After a hand, “Your hands” checks every card that you saw.',
   'rooms.deckRoot': 'Sealed deck of hand {0}',
   'rooms.olderHands': 'Show older hands',
   'rooms.noHands': 'You have not played a hand here yet.',

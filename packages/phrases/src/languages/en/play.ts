@@ -1,6 +1,7 @@
 import { crashPhrases } from './play-crash.ts'
 import { holdemPhrases } from './play-holdem.ts'
 import { livePhrases } from './play-live.ts'
+import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
 
@@ -11,6 +12,7 @@ export const phrases = {
   ...crashPhrases,
   ...roomsPhrases,
   ...holdemPhrases,
+  ...pokDengPhrases,
   'load.opening': 'Opening the game…',
   'load.resuming': 'Resuming your round',
   'load.resumingHint': 'This round is already settled. Here is the result.',

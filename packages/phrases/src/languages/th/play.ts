@@ -2,6 +2,7 @@ import type { Dictionary } from '../../dictionaries.ts'
 import { crashPhrases } from './play-crash.ts'
 import { holdemPhrases } from './play-holdem.ts'
 import { livePhrases } from './play-live.ts'
+import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
 
@@ -11,6 +12,7 @@ export const phrases: Dictionary<'play'> = {
   ...crashPhrases,
   ...roomsPhrases,
   ...holdemPhrases,
+  ...pokDengPhrases,
   'load.opening': 'กำลังเปิดเกม…',
   'load.resuming': 'เล่นต่อจากรอบที่ค้างไว้',
   'load.resumingHint': 'รอบนี้ออกผลแล้ว นี่คือผลของรอบ',

@@ -1,0 +1,35 @@
+import type { Dictionary } from '../../dictionaries.ts'
+import type { pokDengPhrases as english } from '../en/play-pok-deng.ts'
+
+/** The words of Pok Deng, in Chinese. */
+export const pokDengPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
+  'pokdeng.banker': '庄家',
+  'pokdeng.bankerShort': '庄',
+  'pokdeng.betting': '请向庄家下注',
+  'pokdeng.drawing': '要第三张牌吗？',
+  'pokdeng.bankerWaits': '您是庄家，等待其他人下注',
+  'pokdeng.bet': '下注 {0}',
+  'pokdeng.sitOut': '本手不下注',
+  'pokdeng.draw': '要牌',
+  'pokdeng.stay': '不要',
+  'pokdeng.least': '最小',
+  'pokdeng.half': '一半',
+  'pokdeng.most': '最大',
+  'pokdeng.last': '同上局',
+  'pokdeng.kind.pok9': '博九',
+  'pokdeng.kind.pok8': '博八',
+  'pokdeng.kind.threeOfAKind': '三条',
+  'pokdeng.kind.straightFlush': '同花顺',
+  'pokdeng.kind.straight': '顺子',
+  'pokdeng.kind.threePictures': '三公',
+  'pokdeng.points': '{0} 点',
+  'pokdeng.deng': '{0} × {1}',
+  'pokdeng.rule.goal': '所有人与庄家比牌，各座位轮流坐庄。10、J、Q、K 算零点，只计点数之和的个位。',
+  'pokdeng.rule.pok': '两张牌八点或九点为博，立即亮牌。庄家为博时，无人补牌。',
+  'pokdeng.rule.draw': '其他人决定是否要第三张牌，庄家最后决定。',
+  'pokdeng.rule.order': '从大到小：博九、博八、三条、同花顺、顺子、三公、点数。牌型和点数相同为和局。',
+  'pokdeng.rule.deng': '对子或两张同花为两倍；三张同花、顺子、三公为三倍；三条和同花顺为五倍。按胜方牌型决定赔付倍数。',
+  'pokdeng.rule.limit': '下注有上限，保证任何一方都付得起五倍。',
+  'pokdeng.rule.rake': '抽水从每手赢得的数额中扣除。',
+  'pokdeng.keys': 'D 要牌，S 不要，回车下注，方向键调整数额，M 静音，I 打开本页。',
+}

@@ -1,0 +1,35 @@
+/** The words of Pok Deng. `{0}`, `{1}` … are replaced by values. */
+export const pokDengPhrases = {
+  'pokdeng.banker': 'Banker',
+  'pokdeng.bankerShort': 'B',
+  'pokdeng.betting': 'Place your bets against the banker',
+  'pokdeng.drawing': 'Draw a third card?',
+  'pokdeng.bankerWaits': 'You are the banker: the others bet now',
+  'pokdeng.bet': 'Bet {0}',
+  'pokdeng.sitOut': 'Not this hand',
+  'pokdeng.draw': 'Draw',
+  'pokdeng.stay': 'Stay',
+  'pokdeng.least': 'Least',
+  'pokdeng.half': 'Half',
+  'pokdeng.most': 'Most',
+  'pokdeng.last': 'As before',
+  'pokdeng.kind.pok9': 'Pok 9',
+  'pokdeng.kind.pok8': 'Pok 8',
+  'pokdeng.kind.threeOfAKind': 'Three of a kind',
+  'pokdeng.kind.straightFlush': 'Straight flush',
+  'pokdeng.kind.straight': 'Straight',
+  'pokdeng.kind.threePictures': 'Three pictures',
+  'pokdeng.points': '{0} {0|point|points}',
+  'pokdeng.deng': '{0} × {1}',
+  'pokdeng.rule.goal':
+    'Everybody plays against the banker. The seats have the bank in turn. Pictures and tens count nothing; only the last digit of the sum counts.',
+  'pokdeng.rule.pok': 'Eight or nine with two cards is pok: it is shown at once. If the banker has pok, nobody draws.',
+  'pokdeng.rule.draw': 'Everybody else decides whether to draw a third card, the banker last.',
+  'pokdeng.rule.order':
+    'Pok 9 beats pok 8, then three of a kind, straight flush, straight, three pictures, and points. Equal hands of equal points are a draw.',
+  'pokdeng.rule.deng':
+    'A pair or two cards of a suit count twice; three of a suit, a straight and three pictures three times; three of a kind and a straight flush five times. The winner’s hand says how often the stake is paid.',
+  'pokdeng.rule.limit': 'Bets are limited so that every seat and the banker can always pay five times.',
+  'pokdeng.rule.rake': 'The rake is taken from what a seat wins in a hand.',
+  'pokdeng.keys': 'D draws, S stays, Enter bets, arrows change the amount, M mutes the sound, I opens this page.',
+} as const
