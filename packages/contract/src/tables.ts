@@ -108,7 +108,7 @@ export const openTable = defineEndpoint({
     now: time,
     /** Counts the table's messages on the socket: the reply holds everything up to this one. */
     seq: z.number(),
-    /** Seats that are taken, and the most there are. */
+    /** Seats that are taken, and the most there are; visitors in trial play take none of them. */
     players: z.number(),
     maxPlayers: z.number(),
     series: tableSeries,
@@ -121,6 +121,8 @@ export const openTable = defineEndpoint({
     /** Of the series, oldest first: at most 100 rounds; of games with single rounds, the last 100. */
     results: z.array(z.strictObject({ roundId: uuid, roundNo: z.number(), brief: z.string(), outcome: sharedOutcome })),
     chat: z.array(chatLine),
+    /** Whether the caller may say something: no trial account may, nor a member for whom the chat was closed. */
+    mayChat: z.boolean(),
   }),
   errors: ['game.not_found', 'game.in_preparation', 'tables.full'],
 })

@@ -37,23 +37,27 @@ export function createChatPanel(ports: SharedPorts, onSessionLost: () => void): 
       .catch((error: unknown) => {
         if (isSessionLost(error)) return onSessionLost()
         const told = error instanceof CallRefused && error.code !== 'network'
+        if (told && error.code === 'tables.chat_closed') allow(false)
         problem.textContent = told ? error.message : phrase('table.lost')
         return undefined
       })
       .finally(() => (send.disabled = false))
   })
-  let shown: unknown
+  const rules = element('p', { class: 'hint chat-rules' })
+  /** Whoever may not write has no line to write in. */
+  const allow = (mayChat: boolean) => {
+    form.hidden = !mayChat
+    rules.textContent = phrase(mayChat ? 'table.chatRules' : 'table.chatReadOnly')
+  }
+  let [shown, opened]: [unknown, unknown] = [undefined, undefined]
   return {
-    view: element(
-      'div',
-      { class: 'chat' },
-      list,
-      element('p', { class: 'hint chat-rules' }, phrase('table.chatRules')),
-      problem,
-      form,
-    ),
+    view: element('div', { class: 'chat' }, list, rules, problem, form),
     draw() {
       const { chat } = session.state
+      if (opened !== session.state.opened) {
+        opened = session.state.opened
+        allow(session.state.opened.mayChat)
+      }
       if (chat === shown) return
       shown = chat
       const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40

@@ -101,6 +101,7 @@ export class FakeTable implements TableGateway {
       own: this.#ownBets(),
       results: [...this.#results],
       chat: [...this.#chat],
+      mayChat: true,
     })
   }
 

@@ -257,7 +257,8 @@ describe('the chat of a table', () => {
     const trial = { ...anna, token, call: server.client(token) }
     server.clock.advance({ seconds: 4 })
     expect((await refusalOf(say(trial, 'hello'))).code).toBe('tables.chat_closed')
-    expect((await trial.call(contract.openTable, { params })).chat.length).toBeGreaterThan(0)
+    const opened = await trial.call(contract.openTable, { params })
+    expect([opened.chat.length > 0, opened.mayChat]).toEqual([true, false])
   })
 
   it('takes letters that become several when they are composed as long as they can be stored', async () => {
@@ -272,6 +273,8 @@ describe('the chat of a table', () => {
     expect((await about(server, office.closeTableChat, anna, because)).isTableChatClosed).toBe(true)
     server.clock.advance({ seconds: 4 })
     expect((await refusalOf(say(anna, 'hello?'))).code).toBe('tables.chat_closed')
+    const mayChat = async ({ call }: TestMember) => (await call(contract.openTable, { params })).mayChat
+    expect([await mayChat(anna), await mayChat(boris)]).toEqual([false, true])
     await say(boris, 'it is quiet here')
     expect((await anna.call(contract.openTable, { params })).chat.at(-1)?.text).toBe('it is quiet here')
     expect((await about(server, office.openTableChat, anna, because)).isTableChatClosed).toBe(false)

@@ -46,6 +46,7 @@ export const sharedPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'table.chatHint': '说点什么',
   'table.chatSend': '发送',
   'table.chatRules': '同桌玩家都能看到您的发言。不得发送链接和电话号码。',
+  'table.chatReadOnly': '您可以查看聊天，但不能发言。',
   'table.panel': '玩家与聊天',
   'table.history': '最近结果',
   'table.info': '规则、限额与验证',

@@ -43,6 +43,7 @@ export const sharedPhrases = {
   'table.chatHint': 'Say something',
   'table.chatSend': 'Send',
   'table.chatRules': 'Everybody at the table reads this. Links and phone numbers are not allowed.',
+  'table.chatReadOnly': 'You can read the chat here, but not write in it.',
   'table.panel': 'Players and chat',
   'table.history': 'Last results',
   'table.info': 'Rules, limits and proof',

@@ -46,6 +46,7 @@ export const sharedPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'table.chatHint': 'พิมพ์ข้อความ',
   'table.chatSend': 'ส่ง',
   'table.chatRules': 'ทุกคนที่โต๊ะเห็นข้อความนี้ ห้ามส่งลิงก์และเบอร์โทรศัพท์',
+  'table.chatReadOnly': 'คุณอ่านแชตได้ แต่ส่งข้อความไม่ได้',
   'table.panel': 'ผู้เล่นและแชต',
   'table.history': 'ผลล่าสุด',
   'table.info': 'กติกา วงเงิน และการพิสูจน์ผล',

@@ -49,7 +49,7 @@ export async function betAtTable(
   })
   const { bets: stored, own } = await placeOrRecall(parts, session, { ...asked, bets, head })
   const { roundId, balanceAfterMinor } = stored
-  const held = own ?? (await betsOfAccount(parts.database, roundId, accountId)).flatMap((one) => one.bets)
+  const held = own ?? (await betsOfAccount(parts.database, roundId, accountId))
   return {
     roundId,
     own: presentOwn(held, [], { digits: currency.digits, game: parts.gameOf(asked.gameCode), round: undefined }),

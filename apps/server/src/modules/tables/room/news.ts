@@ -25,11 +25,12 @@ export type RoomEvent = { readonly brandId: BrandId; readonly gameCode: string }
     }
 )
 
-/** How many watch a table in a process. */
+/** How many watch a table in a process: for the brand's money, and in trial play. */
 export interface Watchers {
   readonly brandId: BrandId
   readonly gameCode: string
   readonly players: number
+  readonly trials: number
 }
 
 /** What the processes of a deployment tell each other about tables. */
@@ -67,7 +68,7 @@ type PostedNews =
   | {
       readonly kind: 'here'
       readonly from: string
-      readonly at: readonly { brandId: number; gameCode: string; players: number }[]
+      readonly at: readonly { brandId: number; gameCode: string; players: number; trials: number }[]
     }
   | {
       readonly kind: 'event'

@@ -4,8 +4,8 @@ import type { Session } from '../../../kernel/caller.ts'
 import { findTable } from '../find-table.ts'
 import { openTable } from '../show/open-table.ts'
 import { lastLines } from './chat.sql.ts'
-import type { SayParts } from './say-at-table.ts'
-import { maxPlayers } from './table-rooms.ts'
+import { maySpeak, type SayParts } from './say-at-table.ts'
+import { maxPlayers } from './seats.ts'
 
 const shownLines = 50
 /** What was said longer ago is not shown any more. */
@@ -25,9 +25,10 @@ export async function openSeat(
   const seq = rooms.seqOf(key)
   const now = tables.clock.now()
   const since = now.subtract({ hours: chatShownHours })
-  const [{ crowd, ...snapshot }, said] = await Promise.all([
+  const [{ crowd, ...snapshot }, said, mayChat] = await Promise.all([
     openTable(tables, session, gameCode, language),
     lastLines(tables.database, key, { max: shownLines, since }),
+    maySpeak(tables, session),
   ])
   const { round, own } = snapshot
   return {
@@ -38,6 +39,7 @@ export async function openSeat(
     maxPlayers,
     crowd: round === null ? [] : await rooms.shown(key, round.roundId, crowd),
     who: round === null || own.length === 0 ? null : whoOf(rooms, session, round.roundId),
+    mayChat,
     chat: await rooms.lines(
       key,
       said.map((line) => ({ ...line, at: line.at.toString() })),

@@ -12,11 +12,18 @@ export class OtherProcesses {
   }
 
   /** How many watch a table elsewhere; undefined if there is no other process. */
-  playersAt({ brandId, gameCode }: Pick<Watchers, 'brandId' | 'gameCode'>, nowMs: number): number | undefined {
+  at(
+    { brandId, gameCode }: Pick<Watchers, 'brandId' | 'gameCode'>,
+    nowMs: number,
+  ): Pick<Watchers, 'players' | 'trials'> | undefined {
     for (const [from, { heardMs }] of this.#known) if (nowMs - heardMs > goneMs) this.#known.delete(from)
     if (this.#known.size === 0) return undefined
-    return [...this.#known.values()]
-      .flatMap(({ at }) => at)
-      .reduce((sum, one) => (one.brandId === brandId && one.gameCode === gameCode ? sum + one.players : sum), 0)
+    const counts = { players: 0, trials: 0 }
+    for (const one of [...this.#known.values()].flatMap(({ at }) => at)) {
+      if (one.brandId !== brandId || one.gameCode !== gameCode) continue
+      counts.players += one.players
+      counts.trials += one.trials
+    }
+    return counts
   }
 }

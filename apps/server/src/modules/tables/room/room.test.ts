@@ -70,7 +70,7 @@ it('news are read as they were posted', () => {
     { ...where, kind: 'chat', lineId: 'line', memberId: memberId(7n), text: 'โชคดี', at: '2026-11-26T00:00:00Z' },
   ]
   const news: readonly News[] = [
-    { kind: 'here', from: 'one', at: [{ ...where, players: 3 }] },
+    { kind: 'here', from: 'one', at: [{ ...where, players: 3, trials: 1 }] },
     ...events.map((event) => ({ kind: 'event', from: 'one', event }) as const),
   ]
   for (const one of news) expect(readNews(JSON.stringify(postedNews(one)))).toEqual(one)
@@ -79,10 +79,10 @@ it('news are read as they were posted', () => {
 
 it('players of other processes count for as long as these say that they are there', () => {
   const others = new OtherProcesses()
-  expect(others.playersAt(where, 0)).toBeUndefined()
-  others.heard('one', [{ ...where, players: 3 }], 0)
-  others.heard('two', [{ ...where, players: 2 }], 9_000)
-  expect(others.playersAt(where, 10_000)).toBe(5)
-  expect(others.playersAt(where, 16_000)).toBe(2)
-  expect(others.playersAt(where, 30_000)).toBeUndefined()
+  expect(others.at(where, 0)).toBeUndefined()
+  others.heard('one', [{ ...where, players: 3, trials: 1 }], 0)
+  others.heard('two', [{ ...where, players: 2, trials: 0 }], 9_000)
+  expect(others.at(where, 10_000)).toEqual({ players: 5, trials: 1 })
+  expect(others.at(where, 16_000)).toEqual({ players: 2, trials: 0 })
+  expect(others.at(where, 30_000)).toBeUndefined()
 })

@@ -18,16 +18,25 @@ export interface SayParts {
 /** A player says one thing in three seconds. */
 const pace = { limit: 1, windowSeconds: 3 }
 
+/** Anybody can have a new trial account at any time: neither the pace nor an operator's word would mean anything. */
+function isTrialAccount({ role }: Pick<Session, 'role'>): boolean {
+  return role === 'trial'
+}
+
+/** Whether somebody may say anything at tables: no trial account, and no member for whom an operator has closed the chat. */
+export async function maySpeak({ database }: Pick<Tables, 'database'>, session: Session): Promise<boolean> {
+  return !isTrialAccount(session) && !(await isMuted(database, session))
+}
+
 /** Says something to everybody at a table. What is not allowed is refused and told to nobody. */
 export async function sayAtTable(
   { tables, rooms, throttle }: SayParts,
   session: Session,
   { gameCode, text: asked }: { readonly gameCode: string; readonly text: string },
 ): Promise<ChatLine> {
-  const { brandId, memberId, role } = session
+  const { brandId, memberId } = session
   findTable(tables, session, gameCode)
-  // Anybody can have a new trial account at any time: neither the pace nor an operator's word would mean anything.
-  if (role === 'trial') throw new Refusal('tables.chat_closed')
+  if (isTrialAccount(session)) throw new Refusal('tables.chat_closed')
   const text = saidText(asked)
   if (!maySay(text)) throw new Refusal('tables.chat_not_allowed')
   if (await isMuted(tables.database, session)) throw new Refusal('tables.chat_closed')

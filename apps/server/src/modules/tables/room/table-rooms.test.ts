@@ -192,6 +192,39 @@ it('a table has a hundred seats in all processes together; whoever sits stays', 
   sit(50n)
 })
 
+it('of 120 who come at once, a hundred sit, before any of them is connected; a seat that nobody comes to is free again', async () => {
+  const { rooms } = new Deployment().open('alone')
+  const sit = async (member: number, wallet: 'main' | 'trial' = 'main') => {
+    try {
+      rooms.takeSeat({ memberId: memberId(BigInt(member)), wallet }, table)
+      return true
+    } catch {
+      return false
+    }
+  }
+  // One sits there already.
+  const comers = Array.from({ length: 120 }, (_, place) => place + 1_000)
+  const seated = await Promise.all(comers.map((member) => sit(member)))
+  expect(seated.filter(Boolean)).toHaveLength(99)
+  expect(rooms.playersAt(table)).toBe(100)
+  // Whoever has a seat keeps it, and asks as often as they like.
+  expect(await sit(1_000)).toBe(true)
+  await pass(10_001)
+  expect(rooms.playersAt(table)).toBe(1)
+  expect(await sit(5_000)).toBe(true)
+})
+
+it('those who play with play money take no seat of members, and are a hundred at most as well', () => {
+  const { rooms } = new Deployment().open('alone')
+  const sit = (member: number, wallet: 'main' | 'trial') =>
+    rooms.takeSeat({ memberId: memberId(BigInt(member)), wallet }, table)
+  for (let place = 0; place < 100; place += 1) sit(2_000 + place, 'trial')
+  expect(() => sit(3_000, 'trial')).toThrow(expect.objectContaining({ code: 'tables.full' }))
+  expect(rooms.playersAt(table)).toBe(1)
+  sit(3_000, 'main')
+  expect(rooms.playersAt(table)).toBe(2)
+})
+
 it('who a player is in a round says nothing of the next one', () => {
   const { rooms } = new Deployment().open('alone')
   const names = [

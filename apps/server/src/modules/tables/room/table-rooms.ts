@@ -14,6 +14,7 @@ import { MaskedNames } from './masked-names.ts'
 import { newsRoom, postedNews, readNews, type News, type RoomEvent } from './news.ts'
 import { OtherProcesses } from './other-processes.ts'
 import { Room, type CrowdEntry, type Taken } from './room.ts'
+import { Seats } from './seats.ts'
 
 export interface RoomsParts {
   readonly tables: Tables
@@ -21,8 +22,6 @@ export interface RoomsParts {
   readonly identity: Pick<Identity, 'usernamesOf'>
 }
 
-/** The most players at a table. */
-export const maxPlayers = 100
 /** How long bets are gathered before a message tells them: at most five messages a second, of crash ten. */
 const gatherMs = 200
 const gatherFlightMs = 100
@@ -30,6 +29,8 @@ const gatherFlightMs = 100
 const maxBeforeRound = 10
 /** How often a process says that it is there. */
 const hereMs = 5_000
+/** How soon it says that somebody sat down. */
+const saidSoonMs = 50
 /** How many tables fit into one notification. */
 const maxSaid = 60
 
@@ -44,12 +45,15 @@ export class TableRooms {
   readonly #turns = new Map<string, Promise<void>>()
   readonly #timers = new Map<string, NodeJS.Timeout>()
   readonly #others = new OtherProcesses()
+  readonly #seats: Seats
   readonly #names: MaskedNames
   #saying: NodeJS.Timeout | undefined
+  #sayingSoon: NodeJS.Timeout | undefined
 
   constructor(parts: RoomsParts) {
     this.#parts = parts
     this.#self = parts.tables.randomness.uuid()
+    this.#seats = new Seats(parts.sockets, this.#others)
     this.#names = new MaskedNames(parts.identity)
     const { tables, sockets } = parts
     tables.listen((event) => this.#heard(event))
@@ -65,6 +69,7 @@ export class TableRooms {
 
   async stop(): Promise<void> {
     clearInterval(this.#saying)
+    clearTimeout(this.#sayingSoon)
     for (const timer of this.#timers.values()) clearTimeout(timer)
     await this.settled()
   }
@@ -79,17 +84,20 @@ export class TableRooms {
     return this.#room(key).seq
   }
 
-  /** How many players watch a table. */
+  /** How many play at a table, without those who play with play money. */
   playersAt(key: TableKey): number {
-    const here = this.#parts.sockets.playersAt(key.brandId, key.gameCode).size
-    return here + (this.#others.playersAt(key, this.#nowMs()) ?? 0)
+    return this.#seats.players(key, this.#nowMs())
   }
 
-  /** Refuses a player for whom there is no seat. Whoever sits stays. */
-  takeSeat({ memberId, wallet }: Pick<Session, 'memberId' | 'wallet'>, key: TableKey): void {
-    const { sockets } = this.#parts
-    if (sockets.playersAt(key.brandId, key.gameCode).has(`${memberId} ${wallet}`)) return
-    if (this.playersAt(key) >= maxPlayers) throw new Refusal('tables.full')
+  /** Gives a player a seat, or refuses if there is none. Whoever sits stays. */
+  takeSeat(player: Pick<Session, 'memberId' | 'wallet'>, key: TableKey): void {
+    if (!this.#seats.take(player, key, this.#nowMs())) throw new Refusal('tables.full')
+    // Other processes count it at once.
+    if (this.#others.at(key, this.#nowMs()) === undefined) return
+    this.#sayingSoon ??= setTimeout(() => {
+      this.#sayingSoon = undefined
+      this.#sayHere()
+    }, saidSoonMs)
   }
 
   /** The token by which others know a player in a round. */
@@ -135,7 +143,7 @@ export class TableRooms {
   /** Tells the table, in whichever process its messages are numbered. */
   tell(event: RoomEvent): void {
     const room = this.#room(event)
-    if (room.isOurs || this.#others.playersAt(event, this.#nowMs()) === undefined) return this.#add(room, event)
+    if (room.isOurs || this.#others.at(event, this.#nowMs()) === undefined) return this.#add(room, event)
     const { sockets } = this.#parts
     return sockets.post([newsRoom], postedNews({ kind: 'event', from: this.#self, event }))
   }
@@ -253,15 +261,15 @@ export class TableRooms {
     const message: TableMessage = { type: 'table', gameCode, seq: room.seq, now, players, change }
     const rooms = [tableRoom(brandId, gameCode)]
     // Other processes follow the numbers even if nobody watches there.
-    if (this.#others.playersAt(room.key, this.#nowMs()) === undefined) sockets.hand(rooms, message)
+    if (this.#others.at(room.key, this.#nowMs()) === undefined) sockets.hand(rooms, message)
     else sockets.post(rooms, message)
   }
 
   #sayHere(): void {
     const { sockets } = this.#parts
     const at = [...this.#rooms.values()]
-      .map(({ key }) => ({ ...key, players: sockets.playersAt(key.brandId, key.gameCode).size }))
-      .filter(({ players }) => players > 0)
+      .map(({ key }) => ({ ...key, ...this.#seats.here(key, this.#nowMs()) }))
+      .filter(({ players, trials }) => players + trials > 0)
     sockets.post([newsRoom], postedNews({ kind: 'here', from: this.#self, at: at.slice(0, maxSaid) }))
   }
 }

@@ -1,7 +1,8 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
+import type { MemberId } from '../../../kernel/ids.ts'
 import type { AccountId } from '../../ledger/index.ts'
 import { betRow, betsOfRow, paymentOfRow, paymentRow, type BetRow, type PaymentRow } from '../bets/bet-companion.sql.ts'
-import type { StoredBets, StoredPayment } from '../tables.types.ts'
+import type { StoredBets, StoredPayment, TableBet } from '../tables.types.ts'
 
 /** The bets of the next accounts of a round that were paid nothing yet, account by account; all bets of each of them. */
 export async function unpaidBets(
@@ -71,12 +72,19 @@ export async function unreturnedBets(
   return rows.map(betsOfRow)
 }
 
-/** An account's bets in a round, in their order. */
-export async function betsOfAccount(db: Database, roundId: string, accountId: AccountId): Promise<StoredBets[]> {
-  const { rows } = await sql<BetRow>`
-    select ${betRow} from table_bet bet
-    where bet.round_id = ${roundId}::uuid and bet.account_id = ${accountId} order by bet.placed_at, bet.key`.execute(db)
-  return rows.map(betsOfRow)
+/** What an account has on each field of a round, in the order in which it bet on them first. */
+export async function betsOfAccount(db: Database, roundId: string, accountId: AccountId): Promise<TableBet[]> {
+  const { rows } = await sql<{ field: string; amount: bigint; target: number | null; most: number | null }>`
+    select one.field, sum(one.amount)::bigint as amount, min(one.target) as target, min(one.most) as most
+    from table_bet bet, jsonb_to_recordset(bet.bets) as one (field text, amount bigint, target int, most int)
+    where bet.round_id = ${roundId}::uuid and bet.account_id = ${accountId}
+    group by one.field order by min(bet.placed_at), one.field`.execute(db)
+  return rows.map(({ field, amount, target, most }) => ({
+    field,
+    amountMinor: amount,
+    target: target ?? undefined,
+    most: most ?? undefined,
+  }))
 }
 
 /** What an account was paid of a round. */
@@ -87,26 +95,32 @@ export async function paymentsOfAccount(db: Database, roundId: string, accountId
   return rows.map(paymentOfRow)
 }
 
-/** All bets of a round for real money or for play money, oldest first, at most `max`. */
-export async function betsOfRound(
-  db: Database,
-  roundId: string,
-  { isTrial, max }: { readonly isTrial: boolean; readonly max: number },
-): Promise<StoredBets[]> {
-  const { rows } = await sql<BetRow>`
-    select ${betRow} from table_bet bet
-    where bet.round_id = ${roundId}::uuid and bet.is_trial = ${isTrial} order by bet.placed_at, bet.key limit ${max}`.execute(
-    db,
-  )
-  return rows.map(betsOfRow)
+/** What a member has on a field of a round, and at which multiple a bet of crash was cashed out. */
+export interface CrowdRow {
+  readonly memberId: MemberId
+  readonly field: string
+  readonly amountMinor: bigint
+  readonly cashedOut: number | null
 }
 
-/** The cash-outs of a round, at most `max`. */
-export async function cashOutsOfRound(db: Database, roundId: string, max: number): Promise<StoredPayment[]> {
-  const { rows } = await sql<PaymentRow>`
-    select ${paymentRow} from table_payment paid
-    where paid.round_id = ${roundId}::uuid and paid.kind = 'cashed_out' limit ${max}`.execute(db)
-  return rows.map(paymentOfRow)
+/** What the first `members` who bet in a round have on each field, in the brand's money. */
+export async function crowdOfRound(db: Database, roundId: string, members: number): Promise<CrowdRow[]> {
+  const { rows } = await sql<CrowdRow>`
+    with bet as materialized (
+      select account_id, member_id, placed_at, bets, dense_rank() over (order by first_at, account_id) as place
+      from (
+        select account_id, member_id, placed_at, bets, min(placed_at) over (partition by account_id) as first_at
+        from table_bet where round_id = ${roundId}::uuid and not is_trial) of_round
+    ), staked as (
+      select bet.place, bet.account_id, bet.member_id, one.field, sum(one.amount)::bigint as amount
+      from bet, jsonb_to_recordset(bet.bets) as one (field text, amount bigint)
+      where bet.place <= ${members} group by bet.place, bet.account_id, bet.member_id, one.field
+    )
+    select staked.member_id as "memberId", staked.field, staked.amount as "amountMinor", paid.hundredths as "cashedOut"
+    from staked left join table_payment paid on paid.round_id = ${roundId}::uuid and paid.account_id = staked.account_id
+      and paid.kind = 'cashed_out' and paid.part = staked.field
+    order by staked.place, staked.field`.execute(db)
+  return rows
 }
 
 /** Where a round was booked: the accounts that bet in it, at most `max`, and from when until when. */

@@ -5,10 +5,9 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import { usableMinor, type AccountId } from '../../ledger/index.ts'
 import { findTable } from '../find-table.ts'
-import { betsOfAccount, betsOfRound, cashOutsOfRound, paymentsOfAccount } from '../rounds/round-money.sql.ts'
+import { betsOfAccount, crowdOfRound, paymentsOfAccount, type CrowdRow } from '../rounds/round-money.sql.ts'
 import { seriesAfter } from '../rounds/next-series.ts'
 import { newestRound, pastRounds, seriesOf } from '../rounds/rounds.sql.ts'
-import type { MemberId } from '../../../kernel/ids.ts'
 import type { TableParts } from '../tables.parts.ts'
 import type { StoredRound, TableKey } from '../tables.types.ts'
 import { presentOwn } from './present-own.ts'
@@ -16,23 +15,18 @@ import { presentSeries, presentTableRound } from './present-round.ts'
 
 type OpenTable = ReplyOf<typeof endpoint>
 
-/** A bet that is shown to others: in the brand's money only. */
-export interface ShownBet {
-  readonly memberId: MemberId
-  readonly field: string
-  readonly amountMinor: bigint
-  readonly cashedOut: number | null
-}
-
 /** What the table is for a player, without what the socket knows: who else is there, and what they say. */
-export type TableSnapshot = Omit<OpenTable, 'seq' | 'players' | 'maxPlayers' | 'who' | 'crowd' | 'chat' | 'now'> & {
-  readonly crowd: readonly ShownBet[]
+export type TableSnapshot = Omit<
+  OpenTable,
+  'seq' | 'players' | 'maxPlayers' | 'who' | 'crowd' | 'chat' | 'mayChat' | 'now'
+> & {
+  readonly crowd: readonly CrowdRow[]
 }
 
 /** How many results are shown. */
 const shownResults = 100
-/** How many bets of others are shown at most. */
-const shownBets = 1_000
+/** The bets of so many members are shown: more have no seat at a table. */
+const shownMembers = 100
 
 /**
  * Returns a table as it is now, for a player who opens it or comes back. The table wakes if it rests; its first series is there before
@@ -75,7 +69,7 @@ export async function openTable(
     bettingMs: parts.tablesOf(session.brandId).bettingMs(gameCode),
     series: await seriesNow(parts, { key, shared, newest }),
     round: round === undefined ? null : presentTableRound(round),
-    crowd: round === undefined ? [] : await crowdOf(parts, round.roundId),
+    crowd: round === undefined ? [] : await crowdOfRound(database, round.roundId, shownMembers),
     own: round === undefined ? [] : await ownOf(parts, round, accountId, currency.digits),
     results: await resultsOf(parts, key, { isShoe: shared.shoe, newest }),
   }
@@ -97,33 +91,12 @@ async function seriesNow(parts: TableParts, { key, shared, newest }: TableNow) {
   return presentSeries(parts, stored)
 }
 
-/** The bets of a round as others see them, in the brand's money. */
-export async function crowdOf({ database }: Pick<TableParts, 'database'>, roundId: string): Promise<ShownBet[]> {
-  const [bets, cashOuts] = await Promise.all([
-    betsOfRound(database, roundId, { isTrial: false, max: shownBets }),
-    cashOutsOfRound(database, roundId, shownBets),
-  ])
-  const paid = new Map(cashOuts.map(({ accountId, part, hundredths }) => [`${accountId} ${part}`, hundredths]))
-  return bets.flatMap(({ memberId, accountId, bets: own }) =>
-    own.map(({ field, amountMinor }) => ({
-      memberId,
-      field,
-      amountMinor,
-      cashedOut: paid.get(`${accountId} ${field}`) ?? null,
-    })),
-  )
-}
-
 async function ownOf(parts: TableParts, round: StoredRound, accountId: AccountId, digits: number) {
   const [bets, payments] = await Promise.all([
     betsOfAccount(parts.database, round.roundId, accountId),
     paymentsOfAccount(parts.database, round.roundId, accountId),
   ])
-  return presentOwn(
-    bets.flatMap((one) => one.bets),
-    payments,
-    { digits, game: parts.gameOf(round.gameCode), round },
-  )
+  return presentOwn(bets, payments, { digits, game: parts.gameOf(round.gameCode), round })
 }
 
 async function resultsOf(

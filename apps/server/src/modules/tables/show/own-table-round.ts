@@ -31,11 +31,7 @@ export async function ownTableRound(
   const payout = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   return {
     round: presentTableRound(round),
-    own: presentOwn(
-      bets.flatMap((one) => one.bets),
-      payments,
-      { digits, game: parts.gameOf(round.gameCode), round },
-    ),
+    own: presentOwn(bets, payments, { digits, game: parts.gameOf(round.gameCode), round }),
     payout: formatAmount(minor(payout), digits),
     balance: formatAmount(minor(funds.balanceMinor + usableMinor(funds.bonus, gameType)), digits),
   }
