@@ -9,7 +9,7 @@ import { CallRefused, createClient } from '@baize/contract/client'
 import { defaultLanguage, type Language } from '@baize/phrases'
 import { drawCurtain } from './controls/curtain.ts'
 import type { GameContext } from './game-context.ts'
-import { gameOf, roomsOf, tableOf, type StartGame } from './games/index.ts'
+import { gameOf, roomsOf, tableOf, waterOf, type StartGame } from './games/index.ts'
 import { loadPhrases, preloadFonts } from './phrases.ts'
 import { newKey, nowMs, storeOrMemory } from './ports.ts'
 import { makePresence } from './session/presence.ts'
@@ -22,6 +22,8 @@ import { serverRooms } from './rooms/room-gateway.ts'
 import type { StartRooms } from './rooms/rooms-context.ts'
 import { serverGateway } from './shared/gateway.ts'
 import type { StartTable } from './shared/table-context.ts'
+import { waterGateway } from './waters/water-gateway.ts'
+import type { StartWater } from './waters/water-context.ts'
 
 const scene = hostOf('scene')
 const controls = hostOf('interface')
@@ -56,8 +58,13 @@ async function open(): Promise<void> {
     lift = drawCurtain(document.body, { title: phrase('session.lost'), text: phrase('session.lostHint'), link: back })
   }
   const { gameCode } = address
-  const [load, loadTable, loadRooms] = [gameOf(gameCode), tableOf(gameCode), roomsOf(gameCode)]
-  if (load === undefined && loadTable === undefined && loadRooms === undefined) {
+  const [load, loadTable, loadRooms, loadWater] = [
+    gameOf(gameCode),
+    tableOf(gameCode),
+    roomsOf(gameCode),
+    waterOf(gameCode),
+  ]
+  if ([load, loadTable, loadRooms, loadWater].every((one) => one === undefined)) {
     lift()
     drawCurtain(document.body, { title: phrase('load.failed'), text: phrase('load.unknownGame'), link: back })
     return
@@ -79,13 +86,16 @@ async function open(): Promise<void> {
       await openSession(client, session, address.token)
       if (session.token() === undefined) return lost()
     }
+    const seen = appeared(controls)
     const playing =
       load !== undefined
         ? await startGame(frame, load)
         : loadRooms !== undefined
           ? await startInRooms(frame, loadRooms)
-          : await startTable(frame, loadTable)
-    await Promise.race([playing.over, appeared(controls)])
+          : loadWater !== undefined
+            ? await startWater(frame, loadWater)
+            : await startTable(frame, loadTable)
+    await Promise.race([playing.over, seen])
     lift()
     await playing.over
   } catch (error) {
@@ -147,6 +157,16 @@ async function startInRooms(frame: Frame, load: () => Promise<StartRooms>): Prom
   document.title = opened.gameName
   await preloadFonts(language, opened.gameName)
   return { over: start({ ...frame, opened, gateway, language }) }
+}
+
+/** Starts a fishing game, whose water is shared by those in its room. */
+async function startWater(frame: Frame, load: () => Promise<StartWater>): Promise<{ readonly over: Promise<void> }> {
+  const { gameCode } = address
+  const gateway = isFake
+    ? (await import('./waters/testing/open-fake-water.ts')).openFakeWater()
+    : waterGateway(client, { gameCode, language, token: session.token })
+  const [start] = await Promise.all([load(), preloadFonts(language, '')])
+  return { over: start({ ...frame, gateway, language }) }
 }
 
 /** Calls back whenever the page around the game is about to cover it. */

@@ -6,6 +6,7 @@ import type { ChangedLottery } from './lotteries/games.ts'
 import type { balance } from './member.ts'
 import type { RoomCardsMessage, RoomMessage } from './rooms.ts'
 import type { TableMessage } from './tables.ts'
+import type { WaterMessage } from './waters.ts'
 
 /** The address of the site's socket. It is not an endpoint: it accepts WebSocket handshakes only. */
 export const socketPath = '/wps/socket'
@@ -64,5 +65,7 @@ export type SocketMessage =
   /** Something happened in the watched room of a card game between players; the second is only for the player's own pages. */
   | RoomMessage
   | RoomCardsMessage
+  /** Something happened in the watched room of a fishing game. */
+  | WaterMessage
   /** A message was malformed, or there were too many: the last message before the connection is closed. */
   | { readonly type: 'refused'; readonly code: ErrorCode; readonly message: string }

@@ -4,6 +4,7 @@ import type { InstantArt } from '../instant/stage.ts'
 import type { RoomGame } from '../rooms/room-game.ts'
 import type { StartRooms } from '../rooms/rooms-context.ts'
 import type { StartTable } from '../shared/table-context.ts'
+import type { StartWater } from '../waters/water-context.ts'
 import { clusterFace } from './cluster-face.ts'
 import { sharedArts } from './shared-arts.ts'
 import { artOf } from './slot-art.ts'
@@ -61,5 +62,17 @@ export function roomsOf(gameCode: string): (() => Promise<StartRooms>) | undefin
   return async () => {
     const [{ startRooms }, { game }] = await Promise.all([import('../rooms/start-rooms.ts'), load()])
     return (context) => startRooms(context, game)
+  }
+}
+
+/** The same for a fishing game. */
+export function waterOf(gameCode: string): (() => Promise<StartWater>) | undefined {
+  if (gameCode !== 'bz-coral-kingdom') return undefined
+  return async () => {
+    const [{ startWater }, { art }] = await Promise.all([
+      import('../waters/start-water.ts'),
+      import('./bz-coral-kingdom/index.ts'),
+    ])
+    return (context) => startWater(context, art)
   }
 }

@@ -1,4 +1,4 @@
-import { bell, mixInto, pitchOf, pluck, silence, thump, whoosh, type Samples } from './synth.ts'
+import { bell, mixInto, pad, pitchOf, pluck, silence, thump, whoosh, type Samples } from './synth.ts'
 
 /** Plays notes in turn with the given voice. */
 function run(
@@ -148,6 +148,52 @@ export const effects = {
     mixInto(all, fanfare([55, 62, 67, 71, 74, 79, 74, 79, 83, 86, 83, 86, 91], 0.19), 2.7, 1)
     mixInto(all, run([79, 83, 86, 91, 95, 98], 0.16, 2.4, ring(2.2), 0.32), 6, 1)
     return all
+  },
+  /** A cannon under water: a short knock with a bubble. */
+  shot: () => {
+    const out = silence(0.2)
+    mixInto(out, thump(190, 0.12), 0, 0.5)
+    mixInto(out, whoosh(0.14, 700, 1900), 0, 0.3)
+    return out
+  },
+  netThrow: () => {
+    const out = silence(0.5)
+    mixInto(out, whoosh(0.42, 500, 2600), 0, 0.7)
+    mixInto(out, thump(150, 0.16), 0, 0.4)
+    return out
+  },
+  torpedo: () => {
+    const out = silence(0.8)
+    mixInto(out, whoosh(0.75, 160, 900), 0, 0.9)
+    mixInto(out, thump(62, 0.4), 0, 0.6)
+    return out
+  },
+  /** A small fish is caught. */
+  splash: () => {
+    const out = silence(0.5)
+    mixInto(out, whoosh(0.22, 2200, 500), 0, 0.5)
+    mixInto(out, run([84, 91], 0.05, 0.4, ring(0.4), 0.35), 0.04, 0.8)
+    return out
+  },
+  zap: () => {
+    const out = silence(0.7)
+    for (let flash = 0; flash < 9; flash += 1) mixInto(out, whoosh(0.05, 3800, 1400), flash * 0.055, 0.7 - flash * 0.05)
+    mixInto(out, thump(120, 0.3), 0, 0.5)
+    return out
+  },
+  /** A boss comes: a deep horn over a drum. */
+  bossHorn: () => {
+    const out = silence(3)
+    for (const [note, at] of [
+      [33, 0],
+      [40, 0.05],
+      [45, 0.9],
+    ] as const) {
+      mixInto(out, pad(pitchOf(note), 1.9), at, 0.9)
+      mixInto(out, pad(pitchOf(note + 12), 1.7), at, 0.4)
+    }
+    for (let beat = 0; beat < 10; beat += 1) mixInto(out, thump(54, 0.3), beat * 0.26, 0.5 + beat * 0.04)
+    return out
   },
   count: () => bell(pitchOf(91), 0.12),
   big: () => fanfare([60, 64, 67, 72, 67, 72, 76, 79, 84], 0.16),

@@ -5,6 +5,7 @@ import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
+import { watersPhrases } from './play-waters.ts'
 
 export const phrases: Dictionary<'play'> = {
   ...livePhrases,
@@ -13,6 +14,7 @@ export const phrases: Dictionary<'play'> = {
   ...roomsPhrases,
   ...holdemPhrases,
   ...pokDengPhrases,
+  ...watersPhrases,
   'load.opening': '正在打开游戏…',
   'load.resuming': '继续未完成的一局',
   'load.resumingHint': '这一局已经结算，结果如下。',

@@ -4,6 +4,7 @@ import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
+import { watersPhrases } from './play-waters.ts'
 
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
@@ -13,6 +14,7 @@ export const phrases = {
   ...roomsPhrases,
   ...holdemPhrases,
   ...pokDengPhrases,
+  ...watersPhrases,
   'load.opening': 'Opening the game…',
   'load.resuming': 'Resuming your round',
   'load.resumingHint': 'This round is already settled. Here is the result.',

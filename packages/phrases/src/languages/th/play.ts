@@ -5,6 +5,7 @@ import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
+import { watersPhrases } from './play-waters.ts'
 
 export const phrases: Dictionary<'play'> = {
   ...livePhrases,
@@ -13,6 +14,7 @@ export const phrases: Dictionary<'play'> = {
   ...roomsPhrases,
   ...holdemPhrases,
   ...pokDengPhrases,
+  ...watersPhrases,
   'load.opening': 'กำลังเปิดเกม…',
   'load.resuming': 'เล่นต่อจากรอบที่ค้างไว้',
   'load.resumingHint': 'รอบนี้ออกผลแล้ว นี่คือผลของรอบ',
