@@ -53,6 +53,7 @@ export function tableOf(gameCode: string): (() => Promise<StartTable>) | undefin
 const roomGames: Readonly<Record<string, () => Promise<{ readonly game: RoomGame }>>> = {
   'bz-holdem': () => import('./bz-holdem/index.ts'),
   'bz-pok-deng': () => import('./bz-pok-deng/index.ts'),
+  'bz-dou-dizhu': () => import('./bz-dou-dizhu/index.ts'),
 }
 
 /** The same for a card game between players. */

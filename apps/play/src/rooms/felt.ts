@@ -1,5 +1,7 @@
 import type { HandView } from '@baize/engines'
 import { element } from '../controls/element.ts'
+import { flyFrom } from '../live/playing-card.ts'
+import { CardRow } from './room-card.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from './room-game.ts'
 import type { RoomState } from './room-state.ts'
 import { ownSeat } from './room-state.ts'
@@ -21,6 +23,7 @@ export class Felt {
   readonly #centre: RoomCentre
   readonly #seats: readonly SeatView[]
   readonly #bets: readonly HTMLElement[]
+  readonly #laid: readonly CardRow[]
   readonly #muted: ReadonlySet<string>
   #shown: readonly (SeatShow | undefined)[] = []
   #placed = ''
@@ -35,12 +38,14 @@ export class Felt {
       (seat) => new SeatView(ports, seat, { sit: () => actions.sit(seat), about: () => actions.about(seat) }),
     )
     this.#bets = numbers.map(() => element('span', { class: 'seat-bet' }))
+    this.#laid = numbers.map(() => new CardRow('seat-laid'))
     this.view = element(
       'div',
       { class: 'felt' },
       element('div', { class: 'felt-cloth', 'aria-hidden': 'true' }),
       element('div', { class: 'felt-centre' }, this.#centre.view),
       ...this.#bets,
+      ...this.#laid.map(({ view }) => view),
       ...this.#seats.map(({ view }) => view),
     )
     new ResizeObserver(() => this.#place()).observe(this.view)
@@ -75,6 +80,7 @@ export class Felt {
       const text = amount > 0 ? this.#ports.chips(amount) : ''
       if (bet.textContent !== text) bet.textContent = text
       bet.hidden = amount <= 0
+      this.#lay(seat, show?.laid ?? [], moving)
     }
     this.#shown = shows
     this.#centre.draw(view, moving)
@@ -88,6 +94,16 @@ export class Felt {
   say(state: RoomState, line: RoomState['chat'][number]): void {
     const seat = state.players.find(({ who }) => who === line.who)?.seat
     if (seat !== undefined && !this.#muted.has(line.who)) this.#seats[seat]?.say(line)
+  }
+
+  /** What a seat lays comes from its plate. */
+  #lay(seat: number, cards: readonly number[], moving: boolean): void {
+    const from = this.#seats[seat]?.view
+    const come =
+      moving && from !== undefined && !this.#ports.reducedMotion
+        ? (card: HTMLElement) => flyFrom(card, from, 0.25)
+        : undefined
+    this.#laid[seat]?.draw(cards, undefined, come)
   }
 
   /** Bets that are gone move to the middle; what a seat wins moves from there to its plate. */
@@ -135,6 +151,10 @@ export class Felt {
       const chips = betPlace(place, tall)
       const bet = this.#bets[seat]
       if (bet !== undefined) put(bet, chips.x, chips.y)
+      const laid = this.#laid[seat]?.view
+      // Cards lie lower than chips would, so that the middle stays free.
+      const cards = betPlace({ x: place.x, y: place.y < 60 ? place.y + 30 : place.y }, tall)
+      if (laid !== undefined) put(laid, cards.x, cards.y)
     }
   }
 }

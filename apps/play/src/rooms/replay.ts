@@ -62,7 +62,7 @@ function steps(ports: RoomPorts, game: RoomGame, proof: HandProof): HTMLElement 
     slider.style.setProperty('--part', `${views.length < 2 ? 100 : (at / (views.length - 1)) * 100}%`)
     for (const row of rows) {
       const show = game.seat(ports, view, row.seat)
-      row.cards.draw(show?.cards ?? [], show?.lit)
+      row.cards.draw(show?.held ?? show?.cards ?? [], show?.lit)
       row.chips.textContent = show === undefined ? '' : ports.chips(show.chips)
       const won = show?.won === undefined || show.won <= 0 ? '' : ` +${ports.chips(show.won)}`
       row.badge.textContent = `${show?.badge ?? ''}${(show?.bet ?? 0) > 0 ? ` ${ports.chips(show?.bet ?? 0)}` : ''}${won}`

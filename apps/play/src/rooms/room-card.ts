@@ -64,7 +64,7 @@ export class CardRow {
     come?: (card: HTMLElement, nth: number) => void,
   ): void {
     const before = this.#shown
-    if (before.length > cards.length) {
+    if (before.length > cards.length || before.some((card, nth) => card !== null && card !== cards[nth])) {
       this.view.replaceChildren()
       this.#shown = []
     }

@@ -49,6 +49,10 @@ export interface SeatShow {
   readonly chips: number
   /** How many cards it holds, where they are not shown one by one. */
   readonly count?: number
+  /** What it has laid before it on the felt. */
+  readonly laid?: readonly number[]
+  /** Its cards where they are held below the felt: the replay shows them in the seat's line. */
+  readonly held?: readonly (number | null)[]
 }
 
 /** The middle of the felt: pots, cards of all. */

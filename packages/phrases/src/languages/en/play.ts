@@ -1,4 +1,5 @@
 import { crashPhrases } from './play-crash.ts'
+import { douDizhuPhrases } from './play-dou-dizhu.ts'
 import { holdemPhrases } from './play-holdem.ts'
 import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
@@ -15,6 +16,7 @@ export const phrases = {
   ...holdemPhrases,
   ...pokDengPhrases,
   ...watersPhrases,
+  ...douDizhuPhrases,
   'load.opening': 'Opening the game…',
   'load.resuming': 'Resuming your round',
   'load.resumingHint': 'This round is already settled. Here is the result.',

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { crashPhrases } from './play-crash.ts'
+import { douDizhuPhrases } from './play-dou-dizhu.ts'
 import { holdemPhrases } from './play-holdem.ts'
 import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
@@ -15,6 +16,7 @@ export const phrases: Dictionary<'play'> = {
   ...holdemPhrases,
   ...pokDengPhrases,
   ...watersPhrases,
+  ...douDizhuPhrases,
   'load.opening': 'กำลังเปิดเกม…',
   'load.resuming': 'เล่นต่อจากรอบที่ค้างไว้',
   'load.resumingHint': 'รอบนี้ออกผลแล้ว นี่คือผลของรอบ',

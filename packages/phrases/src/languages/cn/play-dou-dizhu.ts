@@ -1,0 +1,48 @@
+import type { Dictionary } from '../../dictionaries.ts'
+import type { douDizhuPhrases as english } from '../en/play-dou-dizhu.ts'
+
+/** The words of Dou Dizhu, in Chinese. */
+export const douDizhuPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
+  'doudizhu.landlord': '地主',
+  'doudizhu.landlordShort': '地',
+  'doudizhu.bidding': '谁来当地主？',
+  'doudizhu.bid': '{0} 分',
+  'doudizhu.noBid': '不叫',
+  'doudizhu.pass': '不要',
+  'doudizhu.hint': '提示',
+  'doudizhu.play': '出牌',
+  'doudizhu.state': '叫分 {0} · ×{1}',
+  'doudizhu.bottom': '底牌',
+  'doudizhu.hand': '您的手牌',
+  'doudizhu.nothingBeats': '没有牌大过上家。',
+  'doudizhu.laid': '出 {0}',
+  'doudizhu.wonLandlord': '地主获胜',
+  'doudizhu.wonFarmers': '农民获胜',
+  'doudizhu.wonNobody': '无人叫分，重新发牌',
+  'doudizhu.spring': '春天 ×2',
+  'doudizhu.combo.single': '单张',
+  'doudizhu.combo.pair': '对子',
+  'doudizhu.combo.triple': '三张',
+  'doudizhu.combo.tripleWithSingle': '三带一',
+  'doudizhu.combo.tripleWithPair': '三带二',
+  'doudizhu.combo.straight': '顺子',
+  'doudizhu.combo.pairRun': '连对',
+  'doudizhu.combo.plane': '飞机',
+  'doudizhu.combo.planeWithSingles': '飞机带翅膀',
+  'doudizhu.combo.planeWithPairs': '飞机带对',
+  'doudizhu.combo.fourWithTwo': '四带二',
+  'doudizhu.combo.fourWithPairs': '四带两对',
+  'doudizhu.combo.bomb': '炸弹！×2',
+  'doudizhu.combo.rocket': '王炸！×2',
+  'doudizhu.rule.goal': '一名地主对两名农民，任何一方有人先出完牌即获胜。',
+  'doudizhu.rule.bid': '每人叫一次分，0 至 3。最高者当地主，获得三张底牌并先出牌。',
+  'doudizhu.rule.order': '从小到大：3 到 10、J、Q、K、A、2、小王、大王，花色不分大小。',
+  'doudizhu.rule.beat': '同类型、同张数比大小；炸弹大过普通牌型，王炸最大。',
+  'doudizhu.rule.combos':
+    '单张、对子、三张（可带一张或一对）、五张以上顺子、三对以上连对、飞机（可带单张或对子）、四带两张或两对、四张炸弹、双王王炸。2 和王不能用于顺子。',
+  'doudizhu.rule.money':
+    '每位农民的输赢为底注 × 叫分。每个炸弹、王炸和春天翻倍：农民未出牌为春天，地主只出一次为反春。',
+  'doudizhu.rule.limit': '输的数额不会超过面前的筹码，倍数也有上限。',
+  'doudizhu.rule.rake': '抽水从每手赢得的数额中扣除。',
+  'doudizhu.keys': 'H 提示，回车出牌，P 不要，0 至 3 叫分，M 静音，I 打开本页。',
+}

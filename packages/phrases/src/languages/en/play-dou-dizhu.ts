@@ -1,0 +1,48 @@
+/** The words of Dou Dizhu. `{0}`, `{1}` … are replaced by values. */
+export const douDizhuPhrases = {
+  'doudizhu.landlord': 'Landlord',
+  'doudizhu.landlordShort': 'L',
+  'doudizhu.bidding': 'Who wants to be the landlord?',
+  'doudizhu.bid': '{0} {0|point|points}',
+  'doudizhu.noBid': 'No bid',
+  'doudizhu.pass': 'Pass',
+  'doudizhu.hint': 'Hint',
+  'doudizhu.play': 'Play',
+  'doudizhu.state': 'Bid {0} · ×{1}',
+  'doudizhu.bottom': 'The landlord’s extra cards',
+  'doudizhu.hand': 'Your cards',
+  'doudizhu.nothingBeats': 'None of your cards beats this.',
+  'doudizhu.laid': 'Lays {0}',
+  'doudizhu.wonLandlord': 'The landlord wins',
+  'doudizhu.wonFarmers': 'The farmers win',
+  'doudizhu.wonNobody': 'Nobody has bid: new cards',
+  'doudizhu.spring': 'Spring ×2',
+  'doudizhu.combo.single': 'Single',
+  'doudizhu.combo.pair': 'Pair',
+  'doudizhu.combo.triple': 'Triple',
+  'doudizhu.combo.tripleWithSingle': 'Triple with one',
+  'doudizhu.combo.tripleWithPair': 'Triple with a pair',
+  'doudizhu.combo.straight': 'Straight',
+  'doudizhu.combo.pairRun': 'Run of pairs',
+  'doudizhu.combo.plane': 'Plane',
+  'doudizhu.combo.planeWithSingles': 'Plane with wings',
+  'doudizhu.combo.planeWithPairs': 'Plane with pairs',
+  'doudizhu.combo.fourWithTwo': 'Four with two',
+  'doudizhu.combo.fourWithPairs': 'Four with two pairs',
+  'doudizhu.combo.bomb': 'Bomb! ×2',
+  'doudizhu.combo.rocket': 'Rocket! ×2',
+  'doudizhu.rule.goal': 'One landlord plays against two farmers. Whoever first lays all cards wins for their side.',
+  'doudizhu.rule.bid':
+    'Everybody bids once, 0 to 3. The highest bid becomes landlord, gets the three extra cards and leads.',
+  'doudizhu.rule.order': 'From low to high: 3 to 10, J, Q, K, A, 2, black joker, red joker. Suits do not matter.',
+  'doudizhu.rule.beat':
+    'A combination is beaten by a higher one of the same kind and length, by a bomb, and everything by the rocket.',
+  'doudizhu.rule.combos':
+    'Singles, pairs, triples (alone, with one card or a pair), straights of five or more, three or more pairs in a row, planes of triples in a row (alone, with cards or pairs), four with two cards or two pairs, bombs of four, the rocket of both jokers. A two or a joker is in no run.',
+  'doudizhu.rule.money':
+    'Each farmer plays for base × bid. Every bomb, the rocket and a spring double it: the landlord’s spring if no farmer lays a card, the farmers’ if the landlord lays only once.',
+  'doudizhu.rule.limit': 'Nobody can lose more than the chips in front of them, and the multiple has a limit.',
+  'doudizhu.rule.rake': 'The rake is taken from what a seat wins in a hand.',
+  'doudizhu.keys':
+    'H shows a hint, Enter plays the chosen cards, P passes, 0 to 3 bid, M mutes the sound, I opens this page.',
+} as const

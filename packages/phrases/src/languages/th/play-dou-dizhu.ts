@@ -1,0 +1,48 @@
+import type { Dictionary } from '../../dictionaries.ts'
+import type { douDizhuPhrases as english } from '../en/play-dou-dizhu.ts'
+
+/** The words of Dou Dizhu, in Thai. */
+export const douDizhuPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
+  'doudizhu.landlord': 'เจ้าที่ดิน',
+  'doudizhu.landlordShort': 'จ',
+  'doudizhu.bidding': 'ใครจะเป็นเจ้าที่ดิน',
+  'doudizhu.bid': '{0} แต้ม',
+  'doudizhu.noBid': 'ไม่เรียก',
+  'doudizhu.pass': 'ผ่าน',
+  'doudizhu.hint': 'คำใบ้',
+  'doudizhu.play': 'ลงไพ่',
+  'doudizhu.state': 'เรียก {0} · ×{1}',
+  'doudizhu.bottom': 'ไพ่พิเศษของเจ้าที่ดิน',
+  'doudizhu.hand': 'ไพ่ของคุณ',
+  'doudizhu.nothingBeats': 'ไม่มีไพ่ที่ชนะได้',
+  'doudizhu.laid': 'ลง {0}',
+  'doudizhu.wonLandlord': 'เจ้าที่ดินชนะ',
+  'doudizhu.wonFarmers': 'ชาวนาชนะ',
+  'doudizhu.wonNobody': 'ไม่มีใครเรียก แจกใหม่',
+  'doudizhu.spring': 'สปริง ×2',
+  'doudizhu.combo.single': 'ไพ่เดี่ยว',
+  'doudizhu.combo.pair': 'คู่',
+  'doudizhu.combo.triple': 'ตอง',
+  'doudizhu.combo.tripleWithSingle': 'ตองพ่วงหนึ่ง',
+  'doudizhu.combo.tripleWithPair': 'ตองพ่วงคู่',
+  'doudizhu.combo.straight': 'เรียง',
+  'doudizhu.combo.pairRun': 'เรียงคู่',
+  'doudizhu.combo.plane': 'เครื่องบิน',
+  'doudizhu.combo.planeWithSingles': 'เครื่องบินติดปีก',
+  'doudizhu.combo.planeWithPairs': 'เครื่องบินพ่วงคู่',
+  'doudizhu.combo.fourWithTwo': 'โฟร์พ่วงสอง',
+  'doudizhu.combo.fourWithPairs': 'โฟร์พ่วงสองคู่',
+  'doudizhu.combo.bomb': 'ระเบิด! ×2',
+  'doudizhu.combo.rocket': 'จรวด! ×2',
+  'doudizhu.rule.goal': 'เจ้าที่ดินหนึ่งคนสู้กับชาวนาสองคน ใครลงไพ่หมดก่อน ฝั่งนั้นชนะ',
+  'doudizhu.rule.bid': 'ทุกคนเรียกได้หนึ่งครั้ง 0 ถึง 3 ผู้เรียกสูงสุดเป็นเจ้าที่ดิน ได้ไพ่พิเศษสามใบและลงก่อน',
+  'doudizhu.rule.order': 'จากต่ำไปสูง: 3 ถึง 10, J, Q, K, A, 2, โจ๊กเกอร์ดำ, โจ๊กเกอร์แดง ดอกไม่มีผล',
+  'doudizhu.rule.beat': 'ชุดไพ่แพ้ชุดที่สูงกว่าในแบบและความยาวเดียวกัน แพ้ระเบิด และทุกอย่างแพ้จรวด',
+  'doudizhu.rule.combos':
+    'เดี่ยว คู่ ตอง (เดี่ยว พ่วงหนึ่งใบ หรือพ่วงคู่) เรียงห้าใบขึ้นไป เรียงสามคู่ขึ้นไป เครื่องบิน (ตองเรียง อาจพ่วงไพ่เดี่ยวหรือคู่) โฟร์พ่วงสองใบหรือสองคู่ ระเบิดสี่ใบ และจรวดคือโจ๊กเกอร์ทั้งสอง ไพ่ 2 และโจ๊กเกอร์อยู่ในเรียงไม่ได้',
+  'doudizhu.rule.money':
+    'ชาวนาแต่ละคนเล่นในราคา เดิมพันพื้นฐาน × แต้มเรียก ระเบิด จรวด และสปริงเพิ่มเป็นสองเท่า สปริงคือชาวนาไม่ได้ลงเลย หรือเจ้าที่ดินลงได้ครั้งเดียว',
+  'doudizhu.rule.limit': 'ไม่มีใครเสียเกินชิปที่มีอยู่ และตัวคูณมีเพดาน',
+  'doudizhu.rule.rake': 'ค่าต๋งหักจากส่วนที่ชนะในแต่ละมือ',
+  'doudizhu.keys': 'H คำใบ้, Enter ลงไพ่ที่เลือก, P ผ่าน, 0 ถึง 3 เรียกแต้ม, M ปิดเสียง, I เปิดหน้านี้',
+}
