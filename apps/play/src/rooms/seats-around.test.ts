@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { betPlace, seatPlace } from './seats-around.ts'
+
+it('the own seat is below in the middle, whichever it is, and the next to act to the left', () => {
+  for (const seats of [2, 3, 6])
+    for (let own = 0; own < seats; own += 1) {
+      const place = seatPlace(own, seats, own, true)
+      expect(place.x).toBeCloseTo(50)
+      expect(place.y).toBeGreaterThan(85)
+    }
+  for (let own = 0; own < 6; own += 1) expect(seatPlace((own + 1) % 6, 6, own, true).x).toBeLessThan(30)
+})
+
+it('seats stay on the felt and apart, and chips lie between a seat and the middle', () => {
+  for (const tall of [true, false]) {
+    const places = Array.from({ length: 6 }, (_, seat) => seatPlace(seat, 6, 2, tall))
+    for (const [nth, place] of places.entries()) {
+      expect(Math.min(place.x, place.y, 100 - place.x, 100 - place.y)).toBeGreaterThan(5)
+      const next = places[(nth + 1) % 6] ?? place
+      expect(Math.hypot(place.x - next.x, place.y - next.y)).toBeGreaterThan(20)
+      const chips = betPlace(place, tall)
+      expect(Math.hypot(chips.x - 50, chips.y - 50)).toBeLessThan(Math.hypot(place.x - 50, place.y - 50))
+    }
+  }
+})
