@@ -57,6 +57,7 @@ import { bindTableRoutes, type Tables } from './modules/tables/index.ts'
 import { bindVendorRoutes, type Vendors } from './modules/vendors/index.ts'
 import { bindVipRoutes } from './modules/vip/index.ts'
 import { bindAccountRecord, bindWalletRoutes } from './modules/wallet/index.ts'
+import { bindWaterRoutes, type Waters } from './modules/waters/index.ts'
 import { openModules, type Foundations, type Modules } from './open-modules.ts'
 import { bindApiDocument } from './operations.ts'
 import { openerPolicyOf } from './opener-policy.ts'
@@ -98,6 +99,7 @@ export interface App {
   readonly live: Live
   readonly lotteries: Lotteries
   readonly tables: Tables
+  readonly waters: Waters
   /** The open pages of the site. */
   readonly sockets: Sockets
   readonly admission: Admission
@@ -184,9 +186,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
 }
 
 /** What follows the ledger's log, the clock of draws and the rounds of tables, while the server runs. */
-function followersOf({ stats, records, promotions, live, lotteries, tables, tableRooms }: Modules) {
+function followersOf({ stats, records, promotions, live, lotteries, tables, tableRooms, waters }: Modules) {
   const adding = { start: () => stats.start(), stop: () => stats.close() }
-  const all = [adding, records, promotions, live, lotteries, tables, tableRooms]
+  const all = [adding, records, promotions, live, lotteries, tables, tableRooms, waters]
   return {
     start() {
       for (const one of all) one.start()
@@ -211,6 +213,7 @@ function playersOf({
   points,
   lotteries,
   tables,
+  waters,
   support,
 }: Modules) {
   return {
@@ -228,6 +231,7 @@ function playersOf({
     points,
     lotteries,
     tables,
+    waters,
     support,
   }
 }
@@ -325,9 +329,10 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
 }
 
 /** Our own games: those that one plays alone, and those with shared rounds. */
-function bindOwnGames(bind: Bind, { play, tableRooms }: Modules): void {
+function bindOwnGames(bind: Bind, { play, tableRooms, waters }: Modules): void {
   bindPlayRoutes(bind, play)
   bindTableRoutes(bind, tableRooms)
+  bindWaterRoutes(bind, waters)
 }
 
 /** What members do with their money, apart from playing, what they are given, and what agents have. */

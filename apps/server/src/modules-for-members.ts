@@ -60,6 +60,12 @@ export const membersModules = {
       'table_chat_mute',
     ],
   },
+  waters: {
+    floor: 3,
+    purpose: 'rooms of our own fishing games, in which players shoot at the same fish',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'play'],
+    tables: [],
+  },
   vendors: {
     floor: 3,
     purpose: 'the wallet that outside vendors call, and launch of their games',

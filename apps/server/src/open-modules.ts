@@ -37,6 +37,7 @@ import type { Rewards } from './modules/rewards/index.ts'
 import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
 import { openRooms, openTables } from './modules/tables/index.ts'
+import { openWaters } from './modules/waters/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
 import type { Vip } from './modules/vip/index.ts'
 import { openWallet, type Wallet } from './modules/wallet/index.ts'
@@ -111,7 +112,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const played = { ...around, ...floorsBelow, ...centre, folders, throttle, sockets, ownMessages, stats }
   return {
     ...kernel,
-    ...(await openAfterPlay({ ...played, mode: config.mode, playsDemoRounds: hasHistory(config) })),
+    ...(await openAfterPlay({ ...played, play, mode: config.mode, playsDemoRounds: hasHistory(config) })),
     sockets,
     upkeep,
     ...people,
@@ -139,6 +140,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
 type AfterPlay = Omit<Parameters<typeof openLotteries>[0], 'levelOf'> &
   Parameters<typeof openTables>[0] &
   Omit<Parameters<typeof openRooms>[0], 'tables'> &
+  Parameters<typeof openWaters>[0] &
   Parameters<typeof openRecords>[0] &
   Parameters<typeof openLive>[0] & { readonly vip: Pick<Vip, 'levelOf'> }
 
@@ -147,8 +149,9 @@ async function openAfterPlay(parts: AfterPlay) {
   const lotteries = await openLotteries({ ...parts, levelOf: (member) => parts.vip.levelOf(member) })
   const tables = await openTables(parts)
   const tableRooms = openRooms({ ...parts, tables })
+  const waters = await openWaters(parts)
   const records = await openRecords(parts)
-  return { lotteries, tables, tableRooms, records, live: await openLive(parts) }
+  return { lotteries, tables, tableRooms, waters, records, live: await openLive(parts) }
 }
 
 /** Whether the site begins with a history: only that of the demo does. */

@@ -154,6 +154,7 @@ describe("the demo brand's data", () => {
       'bz-crash',
     ])
     expect(codesOf((game) => game.gameType !== 'RNG')).toEqual([
+      'bz-coral-kingdom',
       'bz-baccarat',
       'bz-dragon-tiger',
       'bz-roulette',

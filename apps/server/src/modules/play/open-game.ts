@@ -6,7 +6,7 @@ import { usableMinor } from '../ledger/index.ts'
 import { currentSeeds } from './change-seeds.ts'
 import { findGame } from './find-game.ts'
 import type { PlayParts } from './play.parts.ts'
-import { gameType } from './play.rules.ts'
+import { gameTypeOf } from './play.rules.ts'
 import { lastRoundOf } from './play.sql.ts'
 import { presentRound, presentSeeds } from './present-round.ts'
 import { walletCurrency } from './wallet-currency.ts'
@@ -29,7 +29,7 @@ export async function openGame(
   return {
     gameCode,
     gameName: game.name[language],
-    balance: formatAmount(minor(balanceMinor + usableMinor(bonus, gameType)), currency.digits),
+    balance: formatAmount(minor(balanceMinor + usableMinor(bonus, gameTypeOf(own))), currency.digits),
     currencyCode: currency.code,
     currencySymbol: currency.symbol,
     currencyDigits: currency.digits,

@@ -1,4 +1,4 @@
-import type { Chance, Rational } from '@baize/engines'
+import type { Chance, OwnGame, Rational } from '@baize/engines'
 import { minor, type Minor } from '@baize/money'
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { HouseAccountName } from '../ledger/index.ts'
@@ -62,8 +62,10 @@ export function publicSeedsOf(state: SeedState): PublicSeeds {
   }
 }
 
-/** The catalogue's type of our games. */
-export const gameType = 'RNG'
+/** The catalogue's type of one of our games, which says what of a bonus may be staked on it and how its turnover counts. */
+export function gameTypeOf({ engine }: Pick<OwnGame, 'engine'>): string {
+  return engine === 'fish' ? 'FISH' : 'RNG'
+}
 
 /** The house account that our games are played against, one per currency. */
 export const gamesAccount: HouseAccountName = 'games'

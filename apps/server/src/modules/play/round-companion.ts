@@ -6,7 +6,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { Companion, Decided, DecisionContext, Declined, EntryDraft, HouseAccountId } from '../ledger/index.ts'
 import { insertStatement, loadSeedStates, storedResults } from './companion.sql.ts'
 import { renewSeed } from './fresh-seed.ts'
-import { gameType, publicSeedsOf } from './play.rules.ts'
+import { gameTypeOf, publicSeedsOf } from './play.rules.ts'
 import { notCovered, playableMinor } from './playable.ts'
 import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { decideStep, type StepRequest } from './step-decision.ts'
@@ -84,12 +84,12 @@ type Decision = Decided<SeedState, PlayRow, PlayResult> | Declined
 function decideRound(state: SeedState | undefined, context: DecisionContext, request: RoundRequest): Decision {
   // Use-cases create an account's seeds before they play, so only a bug can cause this.
   if (state === undefined) throw new Error('a round was requested before the account had seeds')
-  if (playableMinor(context) < request.stakeMinor) return { refused: notCovered(context) }
+  if (playableMinor(context, gameTypeOf(request.game)) < request.stakeMinor) return { refused: notCovered(context) }
   if (state.openRounds.some(({ gameCode }) => gameCode === request.game.code)) return { refused: 'play.round_open' }
   const { round, outcome } = roundOf(state, context, request)
   const isOpen = !request.game.isOver(outcome)
   // A bet may take more than its stake, such as one on the side.
-  if (playableMinor(context) < round.stakedMinor) return { refused: notCovered(context) }
+  if (playableMinor(context, gameTypeOf(request.game)) < round.stakedMinor) return { refused: notCovered(context) }
   return {
     state: {
       ...state,
@@ -124,7 +124,7 @@ function roundOf(
     stakeMinor,
     stakedMinor,
     payoutMinor: payout,
-    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), stakedMinor), payout),
+    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context, gameTypeOf(game)), stakedMinor), payout),
     draws: draws
       .trace()
       .filter((step) => !step.rejected)
@@ -145,6 +145,7 @@ function entriesOf(round: StoredRound, outcome: GameOutcome, request: RoundReque
     table === undefined ? validAtStart(round, request.game, outcome) : validStakeOf(table.selections, table.rules)
   const shareMinor = poolShareOf(request)
   const amountMinor = negateMinor(subtractMinor(round.stakedMinor, shareMinor))
+  const gameType = gameTypeOf(request.game)
   const stakes: EntryDraft[] = [{ ...common, kind: 'stake', amountMinor, validMinor, gameType }]
   if (request.pool !== undefined && shareMinor > 0n) {
     const share = { ...common, houseAccountId: request.pool, amountMinor: negateMinor(shareMinor) }

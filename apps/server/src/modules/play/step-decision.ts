@@ -2,7 +2,7 @@ import { stakedOf, type GameStep } from '@baize/engines'
 import { addMinor, minor, negateMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import type { DecisionContext, Declined, Decided, EntryDraft, HouseAccountId } from '../ledger/index.ts'
 import { outcomeOf } from './outcome-of.ts'
-import { gameType } from './play.rules.ts'
+import { gameTypeOf } from './play.rules.ts'
 import { isAboveBonusStake, notCovered, playableMinor } from './playable.ts'
 import type { PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
 import { validBetween, validMinorOf } from './valid-minor.ts'
@@ -32,6 +32,7 @@ export function decideStep(
   const round = state?.openRounds.find(({ roundId }) => roundId === request.round.roundId)
   if (state === undefined || round === undefined) return { refused: 'play.round_ended' }
   const { game, outcome } = outcomeOf(round)
+  const gameType = gameTypeOf(game)
   const step = request.step === 'end' ? game.closingStep : request.step
   if (step === undefined) throw new Error(`a round of ${round.gameCode} has no steps`)
   if (request.step !== 'end' && request.pool === undefined) {
@@ -45,7 +46,7 @@ export function decideStep(
   const { outcome: after, isOver } = outcomeOf(stepped)
   const stakedMinor = minor(stakedOf(game, after, round.stakeMinor))
   const addedMinor = subtractMinor(stakedMinor, round.stakedMinor)
-  if (playableMinor(context) < addedMinor) return { refused: notCovered(context) }
+  if (playableMinor(context, gameType) < addedMinor) return { refused: notCovered(context) }
   if (addedMinor > 0n && isAboveBonusStake(context, { addedMinor, stakedMinor }))
     return { refused: 'bonus.stake_too_high' }
   const isOpen = !isOver
@@ -54,14 +55,14 @@ export function decideStep(
     ...stepped,
     stakedMinor,
     payoutMinor,
-    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context), addedMinor), payoutMinor),
+    balanceAfterMinor: addMinor(subtractMinor(playableMinor(context, gameType), addedMinor), payoutMinor),
   }
   const others = state.openRounds.filter((one) => one !== round)
   const validMinor = validBetween(round, game, outcome, after)
   return {
     state: { ...state, openRounds: isOpen ? [...others, next] : others },
     entries: [
-      ...(addedMinor === 0n ? [] : [stakeOf(next, request, { addedMinor, validMinor, isOpen })]),
+      ...(addedMinor === 0n ? [] : [stakeOf(next, request, { addedMinor, validMinor, isOpen, gameType })]),
       ...(payoutMinor === 0n ? [] : payoutsOf(next, request, game.closingReturns === true)),
     ],
     row: { kind: 'step', round: next, isOpen, step, stakedMinor: addedMinor, context },
@@ -77,7 +78,13 @@ function stakeOf(
     addedMinor,
     validMinor,
     isOpen,
-  }: { readonly addedMinor: Minor; readonly validMinor: Minor | undefined; readonly isOpen: boolean },
+    gameType,
+  }: {
+    readonly addedMinor: Minor
+    readonly validMinor: Minor | undefined
+    readonly isOpen: boolean
+    readonly gameType: string
+  },
 ): EntryDraft {
   const { roundId, gameCode } = round
   return {

@@ -1,0 +1,18 @@
+/**
+ * Waters: rooms of our own fishing games, in which up to four players shoot at the same fish.
+ *
+ * Invariants: which fish swim where follows from a public text. A volley is one round of play, with its stake, seeds and proof; a room only
+ * says which of its fish are there. So a room holds no money: if it is lost, its players enter another one.
+ *
+ * Emits: nothing of its own. Rounds and postings are those of play.
+ *
+ * To change:
+ * - halls and what a shot costs there: `brands/demo/waters.json`, checked by `readWaters` in `waters.files.ts`; stakes and the most that a
+ *   volley pays, `brands/demo/stakes.json`
+ * - fish, weapons and what they pay: `packages/engines/src/fishing`
+ * - how fast one may shoot, and when a fish can be hit: `rooms/water.ts`
+ * - who sits where, when a place is free again, and how often rooms are told: `WaterRooms` in `rooms/water-rooms.ts`
+ * - what a volley does: `shootVolley` in `volleys/shoot-volley.ts`
+ */
+export { openWaters, type Waters } from './open-waters.ts'
+export { bindWaterRoutes } from './waters.routes.ts'

@@ -1,0 +1,139 @@
+import type { WaterChange, WaterMessage } from '@baize/contract'
+import { fishOf, type FishDefinition, type SwimmingFish } from '@baize/engines'
+import type { Minor } from '@baize/money'
+import type { BrandId, MemberId } from '../../../kernel/ids.ts'
+import type { Hall } from '../waters.files.ts'
+
+/** Which waters belong together: only players of one hall and one wallet share a room. */
+export interface WaterPlace {
+  readonly brandId: BrandId
+  readonly gameCode: string
+  readonly wallet: 'main' | 'trial'
+  readonly hall: string
+}
+
+/** Somebody in a room. */
+export interface Sitting {
+  /** The member and the wallet. */
+  readonly player: string
+  readonly memberId: MemberId
+  readonly who: string
+  readonly username: string
+  readonly masked: string
+  power: Minor
+  /** When they were last known to be there, in milliseconds of the process. */
+  seenMs: number
+  /** How many shots they have left at once, and when that was counted. */
+  shots: number
+  shotsMs: number
+}
+
+export interface NewWater {
+  readonly waterId: string
+  readonly place: WaterPlace
+  readonly definition: FishDefinition
+  readonly hall: Hall
+  readonly school: string
+  readonly beganAt: Temporal.Instant
+}
+
+export const seatsOfWater = 4
+/** How long before and after its way a fish may be hit: a page's clock is never exact. */
+const earlyMs = 500
+const lateMs = 2_000
+/** Shots of a player: so many at once, and so many a second afterwards. */
+const shotsAtOnce = 40
+const shotsPerSecond = 16
+
+/** A room: who sits there, which fish are gone, and what waits to be told. It holds no money, so it may be lost. */
+export class Water {
+  readonly waterId: string
+  readonly place: WaterPlace
+  readonly definition: FishDefinition
+  readonly hall: Hall
+  readonly school: string
+  readonly beganAt: Temporal.Instant
+  readonly seats: (Sitting | undefined)[] = Array.from({ length: seatsOfWater })
+  /** Counts the room's messages. */
+  seq: number
+  emptySinceMs: number | undefined
+  readonly #caught = new Map<number, number>()
+  #waiting: WaterChange[] = []
+
+  constructor({ waterId, place, definition, hall, school, beganAt }: NewWater) {
+    this.waterId = waterId
+    this.place = place
+    this.definition = definition
+    this.hall = hall
+    this.school = school
+    this.beganAt = beganAt
+    this.seq = 0
+  }
+
+  seatOf(player: string): number {
+    return this.seats.findIndex((one) => one?.player === player)
+  }
+
+  get players(): number {
+    return this.seats.filter((one) => one !== undefined).length
+  }
+
+  schoolMs(now: Temporal.Instant): number {
+    return now.epochMilliseconds - this.beganAt.epochMilliseconds
+  }
+
+  /** The fish with a number if it can be hit now. */
+  fishThere(no: number, now: Temporal.Instant): SwimmingFish | undefined {
+    const fish = this.#caught.has(no) ? undefined : fishOf(this.definition, this.school, no)
+    const ms = this.schoolMs(now)
+    return fish !== undefined && fish.beginsMs - earlyMs <= ms && ms <= fish.endsMs + lateMs ? fish : undefined
+  }
+
+  /** The kind of the fish with a number, whether or not it is there. */
+  kindOf(no: number): string {
+    return fishOf(this.definition, this.school, no)?.kind ?? 'none'
+  }
+
+  /** Fish that were caught and would still swim. */
+  caught(now: Temporal.Instant): number[] {
+    const ms = this.schoolMs(now)
+    for (const [no, endsMs] of this.#caught) if (endsMs + lateMs < ms) this.#caught.delete(no)
+    return [...this.#caught.keys()]
+  }
+
+  catch(no: number): void {
+    const fish = fishOf(this.definition, this.school, no)
+    if (fish !== undefined) this.#caught.set(no, fish.endsMs)
+  }
+
+  /** Whether a player may shoot so often now; counts the shots if so. */
+  mayShoot(sitting: Sitting, shots: number, nowMs: number): boolean {
+    const left = Math.min(shotsAtOnce, sitting.shots + ((nowMs - sitting.shotsMs) / 1_000) * shotsPerSecond)
+    sitting.shotsMs = nowMs
+    sitting.shots = left >= shots ? left - shots : left
+    return left >= shots
+  }
+
+  add(change: WaterChange): void {
+    // Of everybody who sits there, the last word is enough.
+    if (change.kind === 'seats') this.#waiting = this.#waiting.filter(({ kind }) => kind !== 'seats')
+    this.#waiting.push(change)
+  }
+
+  /** The next message, with all that waits; `undefined` if nothing does. */
+  take(now: Temporal.Instant): WaterMessage | undefined {
+    if (this.#waiting.length === 0) return undefined
+    const changes = this.#waiting
+    this.#waiting = []
+    this.seq += 1
+    return { type: 'water', waterId: this.waterId, seq: this.seq, now: now.toString(), changes }
+  }
+}
+
+/** A player with full shots, who has just come. */
+export function sittingOf(
+  who: Pick<Sitting, 'player' | 'memberId' | 'who' | 'username' | 'masked' | 'power'>,
+  nowMs: number,
+): Sitting {
+  return { ...who, seenMs: nowMs, shots: shotsAtOnce, shotsMs: nowMs }
+}
