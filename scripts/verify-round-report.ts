@@ -1,7 +1,8 @@
-import { roundProof, tableRoundProof, type ValueOf } from '@baize/contract'
+import { handProof, roundProof, tableRoundProof, type ValueOf } from '@baize/contract'
 import { canonicalJson, ownGameByCode, ownGameByHash, playedAgain, stakedOf } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
+import { checkHandProof } from './verify-hand.ts'
 import { checkSharedRound } from './verify-shared-round.ts'
 
 /** What a check found, and the exit code: 0 if everything is right, 1 if something is wrong, 2 if it could not be checked. */
@@ -15,6 +16,8 @@ export function verifyRound(text: string): RoundReport {
   const value = readValue(text)
   const shared = tableRoundProof.reply.safeParse(value)
   if (shared.success) return sharedReport(shared.data)
+  const hand = handProof.reply.safeParse(value)
+  if (hand.success) return handReport(hand.data)
   const own = roundProof.reply.safeParse(withBaseStake(value))
   return own.success ? ownReport(own.data) : notChecked('this is not the proof of a round')
 }
@@ -22,6 +25,12 @@ export function verifyRound(text: string): RoundReport {
 function sharedReport(proof: ValueOf<typeof tableRoundProof>): RoundReport {
   const checks = checkSharedRound(proof)
   return typeof checks === 'string' ? notChecked(checks) : report(proof.gameCode, proof.round.roundId, checks)
+}
+
+function handReport(proof: ValueOf<typeof handProof>): RoundReport {
+  const checks = checkHandProof(proof)
+  const { gameCode, handId } = proof.record
+  return typeof checks === 'string' ? notChecked(checks) : report(gameCode, handId, checks, 'hand')
 }
 
 function ownReport(proof: ValueOf<typeof roundProof>): RoundReport {
@@ -56,13 +65,15 @@ function ownReport(proof: ValueOf<typeof roundProof>): RoundReport {
   return report(round.gameCode, round.roundId, checks)
 }
 
-function report(gameCode: string, roundId: string, checks: readonly (readonly [string, boolean])[]): RoundReport {
+function report(
+  gameCode: string,
+  id: string,
+  checks: readonly (readonly [string, boolean])[],
+  what = 'round',
+): RoundReport {
   return {
     exitCode: checks.every(([, holds]) => holds) ? 0 : 1,
-    lines: [
-      `${gameCode}, round ${roundId}`,
-      ...checks.map(([what, holds]) => `${holds ? 'right ' : 'WRONG '} ${what}`),
-    ],
+    lines: [`${gameCode}, ${what} ${id}`, ...checks.map(([fact, holds]) => `${holds ? 'right ' : 'WRONG '} ${fact}`)],
   }
 }
 

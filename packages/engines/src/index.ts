@@ -91,6 +91,7 @@ export type {
 } from './hands/hand-views.ts'
 export type { DouDizhuCombo, DouDizhuKind } from './hands/dou-dizhu/combos.ts'
 export { canLay, douDizhuHints } from './hands/dou-dizhu/dou-dizhu-decide.ts'
+export { replayHand, type PlayedHand } from './hands/replay-hand.ts'
 export type { Chips, Hand, HandResult, HandSetup, SeatedGame, SeatResult } from './hands/seated-game.ts'
 export { seatedGameByCode, seatedGames } from './hands/seated-games.ts'
 export { stakedOf, type BetRisk, type OwnGame, type PublishedFigures, type RoundChoices } from './engine.ts'

@@ -1,4 +1,4 @@
-import { seatedGameByCode, type Hand, type HandView } from '@baize/engines'
+import { replayHand as replayed, type HandView } from '@baize/engines'
 import { dealOrderOf, isSealedIn } from '@baize/fairness'
 import type { HandProof } from './room-gateway.ts'
 
@@ -29,35 +29,9 @@ function isReplayed(proof: HandProof): boolean {
 }
 
 /** The moments of a hand as the player saw them, from the deal to the end. Cards that the player never saw stay face down. */
-export function replayHand({ record, cards, deckSize }: HandProof): readonly HandView[] {
-  const game = seatedGameByCode(record.gameCode)
-  if (game === undefined) return []
-  const known = new Map(cards.map(({ dealt, opening }) => [dealt, opening.card]))
-  const unseen = Array.from({ length: deckSize }, (_, card) => card).filter(
-    (card) => ![...known.values()].includes(card),
-  )
-  // What lies in the unseen places cannot matter: whatever decides a hand is shown.
-  const deck = Array.from({ length: deckSize }, (_, place) => known.get(place) ?? unseen.pop() ?? 0)
-  const seats = record.players.map(({ seat, chips }) => ({ seat, chips }))
-  try {
-    let hand: Hand = game.deal({ seats, button: buttonOf(record), terms: record.terms }, deck)
-    const views = [hand.viewFrom(record.ownSeat)]
-    for (const { seat, action } of record.actions) {
-      hand = hand.after(seat, action)
-      views.push(hand.viewFrom(record.ownSeat))
-    }
-    return views
-  } catch {
-    // A record that the rules do not allow: the check says so.
-    return []
-  }
-}
-
-/** Who had the button: in Dou Dizhu, who was the first to bid. */
-function buttonOf({ view, actions }: HandProof['record']): number {
-  if (view.engine === 'holdem') return view.button
-  if (view.engine === 'pok-deng') return view.banker
-  return actions[0]?.seat ?? 0
+export function replayHand({ record, cards }: HandProof): readonly HandView[] {
+  const hands = replayed(record, new Map(cards.map(({ dealt, opening }) => [dealt, opening.card])))
+  return hands.map((hand) => hand.viewFrom(record.ownSeat))
 }
 
 /** Text of a value that does not depend on the order of its names. */
