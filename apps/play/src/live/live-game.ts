@@ -1,7 +1,7 @@
 import type { SharedOutcome } from '@baize/engines'
 import type { Tune } from '../machine/art.ts'
 import type { Phrase, PhraseKey } from '../phrases.ts'
-import type { SharedPorts } from '../shared/shared-art.ts'
+import type { SharedPorts, ShownResult } from '../shared/shared-art.ts'
 import type { DealerLook } from './dealer-look.ts'
 import type { Dealer } from './dealer.ts'
 import type { Step } from './timeline.ts'
@@ -53,10 +53,7 @@ export interface LiveGame {
   felt(parts: FeltParts): HTMLElement
   /** The whole name of a field. */
   fieldName(phrase: Phrase, field: string): string
-  result(
-    phrase: Phrase,
-    outcome: SharedOutcome,
-  ): { readonly text: string; readonly kind: string; readonly title: string }
+  result(phrase: Phrase, outcome: SharedOutcome): ShownResult
   /** What the dealer says of a result. */
   told(phrase: Phrase, outcome: SharedOutcome): string
   roads?(ports: SharedPorts): RoadsView

@@ -46,7 +46,7 @@ export function createRoads(ports: SharedPorts, entryOf: (outcome: SharedOutcome
         road?.replaceChildren(grid(derivedMarks(columns, step), 14))
       const counts = (['red', 'blue', 'tie'] as const).map((side) => entries.filter((one) => one.side === side).length)
       for (const road of all) {
-        road.setAttribute('aria-label', `${phrase('live.roads')}: ${counts.join(' · ')}`)
+        road.setAttribute('aria-label', phrase('table.named', phrase('live.roads'), counts.join(' · ')))
         road.scrollLeft = road.scrollWidth
       }
     },

@@ -65,11 +65,12 @@ export function createBetField(
   }
 }
 
-/** How many of the crowd are on a field, and with how much in all. */
+/** How many others are on a field, and with how much in all; the player's own chips are drawn by themselves. */
 export function crowdOn(
   { session, purse }: Pick<SharedPorts, 'session' | 'purse'>,
   field: string,
 ): { readonly players: number; readonly amount: Minor } {
-  const on = session.state.crowd.filter((bet) => bet.field === field)
+  const { crowd, who } = session.state
+  const on = crowd.filter((bet) => bet.field === field && bet.who !== who)
   return { players: on.length, amount: addMinor(...on.map(({ amount }) => purse.amount(amount))) }
 }

@@ -26,8 +26,8 @@ export function createHistoryStrip(
           .slice(-mostShown)
           .toReversed()
           .map(({ roundId, roundNo, outcome }) => {
-            const { text, kind, title } = stage.result(outcome)
-            const name = `${phrase('table.round', roundNo)}: ${title}`
+            const { text, kind, title, face = [text] } = stage.result(outcome)
+            const name = phrase('table.named', phrase('table.round', roundNo), title)
             const link = {
               href: `/verify/${roundId}`,
               target: '_blank',
@@ -35,7 +35,7 @@ export function createHistoryStrip(
               title: name,
               'aria-label': name,
             }
-            return element('li', { 'data-kind': kind }, element('a', link, text))
+            return element('li', { 'data-kind': kind }, element('a', link, ...face))
           }),
       )
     },

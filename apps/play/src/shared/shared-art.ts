@@ -35,6 +35,14 @@ export interface SharedPorts {
   readonly say: (text: string) => void
 }
 
+/** A result as it is shown: `text` is short, `kind` its colour, `title` its whole name, and `face` a picture in place of the text. */
+export interface ShownResult {
+  readonly text: string
+  readonly kind: string
+  readonly title: string
+  readonly face?: readonly Node[]
+}
+
 /** The part of a window that is its game's own. */
 export interface SharedStage {
   /** The picture: dealer, wheel, sky. It fills the stage. */
@@ -47,8 +55,8 @@ export interface SharedStage {
   heard(event: TableEvent): void
   /** The name of a field in the player's language. */
   fieldName(field: string): string
-  /** A result in the row of last results: `text` is short, `kind` its colour, `title` its whole name. */
-  result(outcome: SharedOutcome): { readonly text: string; readonly kind: string; readonly title: string }
+  /** A result in the row of last results. */
+  result(outcome: SharedOutcome): ShownResult
   /** In place of the row of last results, such as roads. */
   readonly history?: HTMLElement
   /** How the game is played, for the dialog. */

@@ -35,7 +35,16 @@ export function AnnouncementPopups({ here }: { readonly here: boolean }) {
   // Runs after the effect above, so that popups that were just closed do not open again.
   useEffect(() => {
     if (!here || !waiting || !free || !mayPopUp(signedIn, timeZone)) return
-    return atRest(restMs, () => useDialogs.getState().show({ kind: 'popups' }))
+    // Nobody asked for this dialog, so it opens with what it has to show, and not with a grey area. If that cannot be loaded, it says so.
+    const loaded = import('../features/notices/popup-list.tsx').catch(() => undefined)
+    let isLeft = false
+    const giveUp = atRest(restMs, () => {
+      void loaded.then(() => isLeft || useDialogs.getState().show({ kind: 'popups' }))
+    })
+    return () => {
+      isLeft = true
+      giveUp()
+    }
   }, [here, waiting, free, signedIn, timeZone])
   return null
 }

@@ -34,18 +34,21 @@ export function createSettings(
   changed: () => void,
 ): BetSettings {
   const { phrase, purse, session } = ports
-  const stake = textInput(`${name}: ${phrase('crash.stake')}`, kept?.stake ?? purse.plain(firstStake(ports)))
+  const stake = textInput(
+    phrase('table.named', name, phrase('crash.stake')),
+    kept?.stake ?? purse.plain(firstStake(ports)),
+  )
   const read = () => parseAmount(stake.value.trim().replace(',', '.'), session.state.opened.currencyDigits)
   const step = (direction: -1 | 1) => {
     stake.value = purse.plain(nextStake(ports, read(), direction))
     ports.play('click')
     changed()
   }
-  const less = iconButton('small', `${name}: ${phrase('bar.less')}`, icons.less, () => step(-1))
-  const more = iconButton('small', `${name}: ${phrase('bar.more')}`, icons.more, () => step(1))
+  const less = iconButton('small', phrase('table.named', name, phrase('bar.less')), icons.less, () => step(-1))
+  const more = iconButton('small', phrase('table.named', name, phrase('bar.more')), icons.more, () => step(1))
   const autoOut = element('input', { type: 'checkbox', class: 'switch' })
   autoOut.checked = kept?.autoOut ?? false
-  const target = textInput(`${name}: ${phrase('crash.autoOutAt')}`, kept?.target ?? '2.00')
+  const target = textInput(phrase('table.named', name, phrase('crash.autoOutAt')), kept?.target ?? '2.00')
   const auto = createAuto(ports, name, changed)
   for (const control of [stake, target, autoOut]) control.addEventListener('input', changed)
   const times = element('span', { class: 'target' }, target, element('i', {}, '×'))
@@ -73,7 +76,7 @@ export function createSettings(
 function createAuto({ phrase }: SharedPorts, name: string, changed: () => void) {
   const rounds = element(
     'select',
-    { class: 'auto-rounds', 'aria-label': `${name}: ${phrase('crash.autoBet')}` },
+    { class: 'auto-rounds', 'aria-label': phrase('table.named', name, phrase('crash.autoBet')) },
     element('option', { value: '0' }, phrase('crash.autoOff')),
     ...autoRounds.map((count) => element('option', { value: String(count) }, phrase('crash.autoRounds', count))),
   )

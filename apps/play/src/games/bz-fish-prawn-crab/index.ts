@@ -103,8 +103,9 @@ const game: LiveGame = {
       .join(' + ')
   },
   result(phrase, outcome) {
-    const names = diceOf(outcome).map((creature) => nameOf(phrase, creature))
-    return { text: names.join(' '), kind: 'creatures', title: names.join(', ') }
+    const dice = diceOf(outcome)
+    const names = dice.map((creature) => nameOf(phrase, creature))
+    return { text: names.join(' '), kind: 'creatures', title: names.join(', '), face: dice.map(small) }
   },
   told(phrase, outcome) {
     const [first = '', second = '', third = ''] = diceOf(outcome).map((creature) => nameOf(phrase, creature))

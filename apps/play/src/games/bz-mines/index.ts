@@ -200,7 +200,7 @@ function paintCell(
   else button.dataset['kind'] = kind
   button.replaceChildren(...(isMine ? [pictureOf(durian)] : isOpened || isOver ? [pictureOf(fruit)] : []))
   const what = isMine ? phrase('mines.mine') : isOpened ? phrase('mines.safe') : phrase('mines.closed')
-  button.setAttribute('aria-label', `${phrase('mines.cell', cell + 1)}: ${what}`)
+  button.setAttribute('aria-label', phrase('table.named', phrase('mines.cell', cell + 1), what))
 }
 
 /** What stopping after each cell pays at the current stake. */

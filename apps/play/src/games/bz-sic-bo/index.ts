@@ -106,7 +106,11 @@ const game: LiveGame = {
     const dice = diceOf(outcome)
     const kind = isTriple(dice) ? 'triple' : half(dice)
     const name = isTriple(dice) ? phrase('live.tripleOf', dice[0] ?? '') : phrase(`live.${half(dice)}`)
-    return { text: String(sumOf(dice)), kind, title: `${dice.join(' · ')}: ${sumOf(dice)}, ${name}` }
+    return {
+      text: String(sumOf(dice)),
+      kind,
+      title: `${phrase('table.named', dice.join(' · '), sumOf(dice))}, ${name}`,
+    }
   },
   told(phrase, outcome) {
     const dice = diceOf(outcome)

@@ -4,6 +4,7 @@ import type { sharedPhrases as english } from '../en/play-shared.ts'
 /** The words of games with shared rounds, in Chinese. */
 export const sharedPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'table.round': '第 {0} 局',
+  'table.named': '{0}：{1}',
   'table.players': '{0} 名玩家',
   'table.betNow': '请下注',
   'table.noMore': '停止下注',

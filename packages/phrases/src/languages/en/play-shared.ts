@@ -1,6 +1,7 @@
 /** The words of games with shared rounds: crash and live tables. */
 export const sharedPhrases = {
   'table.round': 'Round {0}',
+  'table.named': '{0}: {1}',
   'table.players': '{0} {0|player|players}',
   'table.betNow': 'Place your bets',
   'table.noMore': 'No more bets',

@@ -4,6 +4,7 @@ import type { sharedPhrases as english } from '../en/play-shared.ts'
 /** The words of games with shared rounds, in Thai. */
 export const sharedPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'table.round': 'รอบที่ {0}',
+  'table.named': '{0}: {1}',
   'table.players': 'ผู้เล่น {0} คน',
   'table.betNow': 'วางเดิมพันได้เลย',
   'table.noMore': 'ปิดรับเดิมพันแล้ว',
