@@ -4,7 +4,6 @@ import { statusOfAgentError } from './status-of-agent-error.ts'
 import { statusOfLotteryError } from './status-of-lottery-error.ts'
 import { statusOfPlayError } from './status-of-play-error.ts'
 import { statusOfRoomError } from './status-of-room-error.ts'
-import { statusOfWaterError } from './status-of-water-error.ts'
 import { statusOfTableError } from './status-of-table-error.ts'
 
 /** The only place where an error code is mapped to an HTTP status. */
@@ -13,7 +12,6 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   ...statusOfLotteryError,
   ...statusOfPlayError,
   ...statusOfRoomError,
-  ...statusOfWaterError,
   ...statusOfTableError,
   'request.invalid': 400,
   'request.malformed': 400,

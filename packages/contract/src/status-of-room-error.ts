@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@baize/phrases/errors'
 import type { RefusalStatus } from './refusal-status.ts'
 
-type RoomErrorCode = Extract<ErrorCode, `rooms.${string}`>
+type RoomErrorCode = Extract<ErrorCode, `rooms.${string}` | `waters.${string}`>
 
-/** The statuses of the refusals of rooms of card games between players. */
+/** The statuses of the refusals of rooms of card games between players, and of fishing rooms. */
 export const statusOfRoomError: Record<RoomErrorCode, RefusalStatus> = {
   'rooms.not_found': 404,
   'rooms.seat_taken': 409,
@@ -17,4 +17,10 @@ export const statusOfRoomError: Record<RoomErrorCode, RefusalStatus> = {
   'rooms.hand_not_found': 404,
   'rooms.not_your_turn': 409,
   'rooms.action_not_possible': 409,
+  'waters.not_found': 404,
+  'waters.hall_unknown': 422,
+  'waters.full': 503,
+  'waters.not_seated': 409,
+  'waters.power_unknown': 422,
+  'waters.too_fast': 429,
 }
