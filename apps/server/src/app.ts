@@ -50,6 +50,7 @@ import { bindPointRoutes, type Points } from './modules/points/index.ts'
 import { bindPromotionRoutes, type Promotions } from './modules/promotions/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
 import { bindDownlineBets, bindRecordRoutes } from './modules/records/index.ts'
+import { bindRoomRoutes } from './modules/rooms/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindSupportRoutes, type Support } from './modules/support/index.ts'
@@ -186,9 +187,9 @@ export async function openApp(foundations: Foundations): Promise<App> {
 }
 
 /** What follows the ledger's log, the clock of draws and the rounds of tables, while the server runs. */
-function followersOf({ stats, records, promotions, live, lotteries, tables, tableRooms, waters }: Modules) {
+function followersOf({ stats, records, promotions, live, lotteries, tables, tableRooms, cardRooms, waters }: Modules) {
   const adding = { start: () => stats.start(), stop: () => stats.close() }
-  const all = [adding, records, promotions, live, lotteries, tables, tableRooms, waters]
+  const all = [adding, records, promotions, live, lotteries, tables, tableRooms, cardRooms, waters]
   return {
     start() {
       for (const one of all) one.start()
@@ -329,10 +330,11 @@ async function openSite({ config, opened, clock }: Foundations, modules: Modules
 }
 
 /** Our own games: those that one plays alone, and those with shared rounds. */
-function bindOwnGames(bind: Bind, { play, tableRooms, waters }: Modules): void {
+function bindOwnGames(bind: Bind, { play, tableRooms, cardRooms, waters }: Modules): void {
   bindPlayRoutes(bind, play)
   bindTableRoutes(bind, tableRooms)
   bindWaterRoutes(bind, waters)
+  bindRoomRoutes(bind, cardRooms)
 }
 
 /** What members do with their money, apart from playing, what they are given, and what agents have. */

@@ -66,6 +66,12 @@ export const membersModules = {
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'play'],
     tables: [],
   },
+  rooms: {
+    floor: 3,
+    purpose: 'rooms in which players of card games sit down and play against each other',
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'tables'],
+    tables: ['room', 'room_seat', 'room_waiting', 'room_hand', 'room_action', 'room_hand_player'],
+  },
   vendors: {
     floor: 3,
     purpose: 'the wallet that outside vendors call, and launch of their games',

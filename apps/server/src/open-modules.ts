@@ -36,6 +36,7 @@ import { openRecords } from './modules/records/index.ts'
 import type { Rewards } from './modules/rewards/index.ts'
 import { openSupport, type BadgeCounts } from './modules/support/index.ts'
 import { openStats } from './modules/stats/index.ts'
+import { openCardRooms } from './modules/rooms/index.ts'
 import { openRooms, openTables } from './modules/tables/index.ts'
 import { openWaters } from './modules/waters/index.ts'
 import { openVendors } from './modules/vendors/index.ts'
@@ -112,7 +113,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const played = { ...around, ...floorsBelow, ...centre, folders, throttle, sockets, ownMessages, stats }
   return {
     ...kernel,
-    ...(await openAfterPlay({ ...played, play, mode: config.mode, playsDemoRounds: hasHistory(config) })),
+    ...(await openAfterPlay({ ...played, play, ...demoOf(config) })),
     sockets,
     upkeep,
     ...people,
@@ -140,6 +141,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
 type AfterPlay = Omit<Parameters<typeof openLotteries>[0], 'levelOf'> &
   Parameters<typeof openTables>[0] &
   Omit<Parameters<typeof openRooms>[0], 'tables'> &
+  Parameters<typeof openCardRooms>[0] &
   Parameters<typeof openWaters>[0] &
   Parameters<typeof openRecords>[0] &
   Parameters<typeof openLive>[0] & { readonly vip: Pick<Vip, 'levelOf'> }
@@ -150,13 +152,19 @@ async function openAfterPlay(parts: AfterPlay) {
   const tables = await openTables(parts)
   const tableRooms = openRooms({ ...parts, tables })
   const waters = await openWaters(parts)
+  const cardRooms = await openCardRooms(parts)
   const records = await openRecords(parts)
-  return { lotteries, tables, tableRooms, waters, records, live: await openLive(parts) }
+  return { lotteries, tables, tableRooms, cardRooms, waters, records, live: await openLive(parts) }
 }
 
 /** Whether the site begins with a history: only that of the demo does. */
 function hasHistory({ mode, demoHistory }: Foundations['config']): boolean {
   return mode === 'demo' && demoHistory
+}
+
+/** What only the demo has, whose money is play money. */
+function demoOf(config: Foundations['config']) {
+  return { mode: config.mode, playsDemoRounds: hasHistory(config), hasDemoOpponents: config.mode === 'demo' }
 }
 
 /** What the site's badges count (2.109). */

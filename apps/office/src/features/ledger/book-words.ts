@@ -19,6 +19,7 @@ const houses = [
   'agent_pay',
   'team_transfers',
   'vendors',
+  'rooms',
   'jackpot',
   'debts',
   'wins_held',
@@ -90,7 +91,7 @@ export function useBookWords() {
   }
 }
 
-type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
+type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'table' | 'points'
 
 /** Writes amounts of any of the brand's currencies. */
 export function useBookMoney(): (amount: string, currencySymbol: string) => string {

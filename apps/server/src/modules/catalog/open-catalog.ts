@@ -1,5 +1,5 @@
 import type { Game } from '@baize/contract'
-import { ownGameByCode, sharedGameByCode } from '@baize/engines'
+import { ownGameByCode, seatedGameByCode, sharedGameByCode } from '@baize/engines'
 import type { Language } from '@baize/phrases'
 import type { BrandId } from '../../kernel/ids.ts'
 import { offersFreePlay, type Brands } from '../brand/index.ts'
@@ -56,7 +56,8 @@ interface Shelf {
 export async function openCatalog({ brands, folders, launching: ways, ...parts }: CatalogParts): Promise<Catalog> {
   const indexes = new Map<BrandId, CatalogIndex>()
   const shelves = new Map<BrandId, Shelf>()
-  const hasEngine = (code: string) => ownGameByCode(code) !== undefined || sharedGameByCode(code) !== undefined
+  const hasEngine = (code: string) =>
+    [ownGameByCode, sharedGameByCode, seatedGameByCode].some((find) => find(code) !== undefined)
   for (const [place, brand] of brands.all.entries()) {
     const folder = folders[place]
     if (folder === undefined) throw new Error(`the brand ${brand.code} has no folder`)

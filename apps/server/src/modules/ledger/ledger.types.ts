@@ -12,9 +12,10 @@ export type ProviderId = number & { readonly __brand: 'ProviderId' }
 
 /**
  * What a member's account holds: money (`main`), the play money of trial games (`play`), money tied to a promotion
- * (`bonus`), money held at a vendor (`vendor`), or points of the mall (`points`).
+ * (`bonus`), money held at a vendor (`vendor`), chips at tables of card games between players (`table`), or points of the
+ * mall (`points`).
  */
-export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'points'
+export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'table' | 'points'
 
 /**
  * The names of house accounts. `docs/money.md` lists which business event uses which. Each brand has one of each per
@@ -36,6 +37,7 @@ export const houseAccountNames = [
   'agent_pay',
   'team_transfers',
   'vendors',
+  'rooms',
   'jackpot',
   'debts',
   'wins_held',

@@ -6,7 +6,7 @@ import { playSums, type SumColumns } from './stats.rules.ts'
 const current = `generation = (select generation from stats_generation where state = 'current')`
 /** All sums as the text of one array, in the order of their names: so many columns would cost more to transfer than to read. */
 const arrayOf = (names: readonly string[]) => `array[${names.map((name) => `sum(${name})`).join(', ')}]::text`
-const money = `array['main', 'bonus', 'vendor']`
+const money = `array['main', 'bonus', 'vendor', 'table']`
 
 /** Sums as text, for {@link playColumnsOf} or `columnsOf`. */
 interface TotalsText {

@@ -5,7 +5,7 @@ import type { Sums } from './stats.types.ts'
 
 /** Whether accounts of this kind count for teams: only those that hold money. Play money and points are not turnover. */
 export function countsForTeams(kind: AccountKind): boolean {
-  const money: readonly string[] = ['main', 'bonus', 'vendor']
+  const money: readonly string[] = ['main', 'bonus', 'vendor', 'table']
   return money.includes(kind)
 }
 

@@ -29,7 +29,14 @@
  */
 export { bindTableRoutes } from './tables.routes.ts'
 export { forgetTableChat, tableChatData } from './room/chat-data.sql.ts'
-export { isMuted as isTableChatClosed, mute as closeTableChat, unmute as openTableChat } from './room/chat.sql.ts'
+export { maySay as mayBeSaid, saidText } from './room/chat.rules.ts'
+export {
+  insertLine as insertChatLine,
+  isMuted as isTableChatClosed,
+  lastLines as lastChatLines,
+  mute as closeTableChat,
+  unmute as openTableChat,
+} from './room/chat.sql.ts'
 export { openRooms, type Rooms } from './room/open-rooms.ts'
 export { betAtTable, type TableBetInput } from './bets/bet-at-table.ts'
 export { cashOutAtTable, type CashOutInput } from './bets/cash-out-at-table.ts'

@@ -38,7 +38,7 @@ export interface BetSums {
 }
 
 /** The accounts that hold money. Play money and points are in no record. */
-const moneyKinds: readonly AccountKind[] = ['main', 'bonus', 'vendor']
+const moneyKinds: readonly AccountKind[] = ['main', 'bonus', 'vendor', 'table']
 
 const { stake, payout, refund, rollback, tombstone } = postingKinds
 

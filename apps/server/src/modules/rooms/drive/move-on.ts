@@ -1,0 +1,207 @@
+import { recoverBringing, bringingDueMs, takeChipsHome } from '../money/chips.ts'
+import type { LiveHand, TurnTimes } from '../hands/live-hand.ts'
+import type { StoredSeat } from '../rooms.types.ts'
+import { deleteWaiting, keepSeat, setState } from '../seats/seats.sql.ts'
+import { dealHand, dealMs } from './deal-hand.ts'
+import { arrangeDemos, below, demoChanges, thinkingMs } from './demo-opponents.ts'
+import type { RoomActor, RoomState } from './room-actor.ts'
+import { settleHand, voidHand } from './settle-hand.ts'
+
+/** How long a seat may be away, or without enough chips, before it is given up. */
+const awayMs = 5 * 60_000
+/** How long a seat is kept for the first who waits. */
+export const keptMs = 60_000
+/** A hand is called off if nobody could act for so long. */
+const voidAfterMs = 120_000
+/** How long the decision of somebody who has left takes. */
+const goneMs = 700
+
+/** Something that is due in a room at a time. */
+interface Due {
+  readonly atMs: number
+  work(): Promise<void>
+}
+
+/**
+ * Moves a room on in the process that holds its lease: time that has passed, demo opponents, the end of hands and the next deal, seats that
+ * become free.
+ */
+export class RoomMover {
+  readonly actor: RoomActor
+  /** When the next step is due, as far as it is known; -Infinity if it has to be looked. */
+  dueMs = -Infinity
+  #gapSinceMs: number | undefined
+  #thinking: { readonly name: string; readonly untilMs: number } | undefined
+
+  constructor(actor: RoomActor) {
+    this.actor = actor
+  }
+
+  /** Something has changed: what is due has to be looked at again. */
+  wake(): void {
+    this.dueMs = -Infinity
+  }
+
+  /** Nobody moved the room on since a moment. */
+  gap(sinceMs: number): void {
+    this.#gapSinceMs = sinceMs
+    this.actor.stale()
+    this.wake()
+  }
+
+  /** Does the first thing that is due. */
+  async step(): Promise<void> {
+    await this.actor.inTurn(async (state) => {
+      this.dueMs = Infinity
+      await this.#afterGap(state)
+      const next = this.#dueIn(state).reduce<Due | undefined>(
+        (first, one) => (first === undefined || one.atMs < first.atMs ? one : first),
+        undefined,
+      )
+      if (next === undefined) return
+      if (next.atMs > this.#nowMs()) {
+        this.dueMs = next.atMs
+        return
+      }
+      this.dueMs = -Infinity
+      await next.work()
+    })
+  }
+
+  #nowMs(): number {
+    return this.actor.parts.clock.now().epochMilliseconds
+  }
+
+  async #afterGap({ live }: RoomState): Promise<void> {
+    const since = this.#gapSinceMs
+    if (since === undefined) return
+    if (live !== undefined && live.stored.state === 'playing' && !live.isOver) {
+      if (this.#nowMs() - Math.max(since, live.lastMs) > voidAfterMs)
+        await this.#change(() => voidHand(this.actor.parts, this.actor.place, live.stored), 'hand')
+      else live.resume(this.#nowMs())
+    }
+    this.#gapSinceMs = undefined
+  }
+
+  /** Everything that waits, with its time. */
+  #dueIn(state: RoomState): readonly Due[] {
+    const { live, seats } = state
+    const going = live !== undefined && live.stored.state === 'playing' ? live : undefined
+    const inHand = new Set(going?.stored.players.map(({ seatingId }) => seatingId))
+    const idle = seats.filter(({ seatingId }) => !inHand.has(seatingId))
+    return [
+      ...(going === undefined ? this.#betweenHands(state) : this.#inHand(going, seats)),
+      ...seats.flatMap((seat) => this.#ways(seat)),
+      ...idle.flatMap((seat) => this.#idle(seat)),
+      ...this.#kept(state),
+    ]
+  }
+
+  #inHand(live: LiveHand, seats: readonly StoredSeat[]): readonly Due[] {
+    const { parts, place } = this.actor
+    if (live.isOver)
+      return [
+        { atMs: -Infinity, work: () => this.#change(() => settleHand(parts, place, live, seats), 'hand', 'players') },
+      ]
+    return live.turns().map((turn) => this.#turn(live, turn, seats))
+  }
+
+  #turn(live: LiveHand, { seat, untilMs, bankUntilMs }: TurnTimes, seats: readonly StoredSeat[]): Due {
+    const { game, actMs } = live.level
+    const player = live.player(seat)
+    if (player?.memberId === null) {
+      const atMs = this.#thinkUntil(live, seat)
+      const choose = (n: number) => below(this.actor.parts, n)
+      return { atMs, work: () => this.#act(live, seat, game.decide(live.hand.viewFrom(seat), seat, choose), 'demo') }
+    }
+    const sitting = seats.find(({ seatingId }) => seatingId === player?.seatingId)
+    const isGone = sitting === undefined || sitting.state !== 'playing'
+    const atMs = isGone ? Math.min(bankUntilMs, untilMs - actMs + goneMs) : bankUntilMs
+    return { atMs, work: () => this.#act(live, seat, live.hand.timeoutOf(seat), 'time') }
+  }
+
+  #thinkUntil(live: LiveHand, seat: number): number {
+    const name = `${live.stored.handId} ${live.actionNo} ${seat}`
+    if (this.#thinking?.name !== name) this.#thinking = { name, untilMs: this.#nowMs() + thinkingMs(this.actor.parts) }
+    return this.#thinking.untilMs
+  }
+
+  async #act(live: LiveHand, seat: number, action: Parameters<LiveHand['allows']>[1], by: 'time' | 'demo') {
+    await this.actor.store(live, { seat, action, by }, this.actor.parts.clock.now())
+  }
+
+  #betweenHands({ room, seats, waiting }: RoomState): readonly Due[] {
+    const { parts, place } = this.actor
+    const { level } = place
+    const restsMs = room.restsUntil?.epochMilliseconds ?? -Infinity
+    const { going, coming } = demoChanges(level, seats, waiting.length)
+    if (going.length > 0 || coming > 0)
+      return [{ atMs: restsMs, work: () => this.#change(() => arrangeDemos(parts, place, waiting.length), 'players') }]
+    const atMs = dealMs(level, room, seats)
+    return atMs === undefined
+      ? []
+      : [{ atMs, work: () => this.#change(() => dealHand(parts, place), 'players', 'hand') }]
+  }
+
+  /** Chips whose way was interrupted. */
+  #ways(seat: StoredSeat): readonly Due[] {
+    const { parts, place } = this.actor
+    const atMs = bringingDueMs(seat)
+    return atMs === Infinity
+      ? []
+      : [{ atMs, work: () => this.#change(() => recoverBringing(parts, place, seat), 'players') }]
+  }
+
+  /** A seat that is not in a hand: whoever leaves goes home, and whoever is away too long is stood up. */
+  #idle(seat: StoredSeat): readonly Due[] {
+    const { parts, place } = this.actor
+    const { state, seatingId, memberId, awaySince, bringing } = seat
+    if (memberId === null || bringing !== null) return []
+    const into = (next: StoredSeat['state']) =>
+      this.#change(() => setState(parts.database, [seatingId], next, parts.clock.now()), 'players')
+    switch (state) {
+      case 'leaving':
+        return [{ atMs: -Infinity, work: () => into('left') }]
+      case 'left':
+        return [{ atMs: -Infinity, work: () => this.#change(() => takeChipsHome(parts, place, seat), 'players') }]
+      case 'away':
+        return [{ atMs: (awaySince ?? parts.clock.now()).epochMilliseconds + awayMs, work: () => into('left') }]
+      case 'joining':
+      case 'playing':
+        return seat.chips < place.level.game.leastChips(place.level.terms)
+          ? [{ atMs: -Infinity, work: () => into('away') }]
+          : []
+      case 'paying':
+        return []
+    }
+  }
+
+  /** A free seat is kept for the first who waits; whoever lets that pass waits no longer. */
+  #kept({ seats, waiting }: RoomState): readonly Due[] {
+    const { parts, place } = this.actor
+    const free = place.level.seats - seats.length
+    return waiting.slice(0, Math.max(0, free)).map(({ memberId, keptUntil }) =>
+      keptUntil === null
+        ? {
+            atMs: -Infinity,
+            work: () => {
+              const until = parts.clock.now().add({ milliseconds: keptMs })
+              return this.#change(() => keepSeat(parts.database, place, memberId, until), 'players')
+            },
+          }
+        : {
+            atMs: keptUntil.epochMilliseconds,
+            work: () => this.#change(() => deleteWaiting(parts.database, place, memberId), 'players'),
+          },
+    )
+  }
+
+  async #change(work: () => Promise<unknown>, ...news: ('players' | 'hand')[]): Promise<void> {
+    try {
+      await work()
+    } finally {
+      await this.actor.reload()
+    }
+    for (const one of news) this.actor.tell(one)
+  }
+}

@@ -1,0 +1,85 @@
+import type { HandResult } from '@baize/engines'
+import { memberId } from '../../../kernel/ids.ts'
+import type { AccountId } from '../../ledger/index.ts'
+import { endHand, insertShares, type HandShare } from '../hands/hands.sql.ts'
+import type { LiveHand } from '../hands/live-hand.ts'
+import { postHand } from '../money/post-hand.ts'
+import { noteRest, roomOf } from '../rooms.sql.ts'
+import type { RoomParts } from '../rooms.parts.ts'
+import type { RoomPlace, StoredHand, StoredSeat } from '../rooms.types.ts'
+import { noteHandOver, setState, type SeatAfter } from '../seats/seats.sql.ts'
+
+/** How much of its time bank a seat gets back with each hand: all of it in so many. */
+const handsToFill = 10
+/** After so many decisions in a row that it let pass, a seat is away. */
+const maxTimeouts = 2
+/** How long everybody looks at a hand that was called off. */
+const voidShowMs = 3_000
+
+/**
+ * Settles a hand that is over: first the ledger, under keys that work once, then the seats' chips, once. Whatever ends in between is done
+ * again by whoever comes next.
+ */
+export async function settleHand(
+  parts: RoomParts,
+  place: RoomPlace,
+  live: LiveHand,
+  seats: readonly StoredSeat[],
+): Promise<void> {
+  const { result } = live.hand
+  if (result === undefined) throw new Error('a hand that goes on cannot be settled')
+  const { stored } = live
+  await postHand(parts, stored, result)
+  const endedAt = parts.clock.now()
+  const restsUntil = Temporal.Instant.fromEpochMilliseconds(live.lastMs + place.level.game.showMs(live.hand))
+  const after = stored.players.map((player) => seatAfter(live, result, player, seats))
+  const pot = result.seats.reduce((sum, { staked }) => sum + staked, 0)
+  await parts.database.transaction().execute(async (tx) => {
+    await roomOf(tx, place, true)
+    if (!(await endHand(tx, stored.handId, { state: 'settled', endedAt, pot, rake: result.rake }))) return
+    await noteHandOver(tx, after)
+    await insertShares(tx, stored, sharesOf(stored, result))
+    await noteRest(tx, place, restsUntil)
+    const idle = after.filter(({ timeouts }) => timeouts >= maxTimeouts).map(({ seatingId }) => seatingId)
+    const playing = seats.filter(({ seatingId, state }) => state === 'playing' && idle.includes(seatingId))
+    await setState(
+      tx,
+      playing.map(({ seatingId }) => seatingId),
+      'away',
+      endedAt,
+    )
+  })
+}
+
+/** Calls a hand off: nothing of it happened, so every chip is where it was before. */
+export async function voidHand(parts: RoomParts, place: RoomPlace, { handId }: StoredHand): Promise<void> {
+  const now = parts.clock.now()
+  await parts.database.transaction().execute(async (tx) => {
+    await roomOf(tx, place, true)
+    if (!(await endHand(tx, handId, { state: 'void', endedAt: now, pot: 0, rake: 0 }))) return
+    await noteRest(tx, place, now.add({ milliseconds: voidShowMs }))
+  })
+}
+
+function seatAfter(
+  live: LiveHand,
+  { seats: results }: HandResult,
+  { seat, seatingId }: StoredHand['players'][number],
+  seats: readonly StoredSeat[],
+): SeatAfter {
+  const { staked, won } = results.find((one) => one.seat === seat) ?? { staked: 0, won: 0 }
+  const { timeBankMs } = live.level
+  const bank = Math.min(timeBankMs, live.bankOf(seat) + Math.floor(timeBankMs / handsToFill))
+  const before = seats.find((one) => one.seatingId === seatingId)?.timeouts ?? 0
+  return { seatingId, net: won - staked, timeBankMs: Math.floor(bank), timeouts: live.timeoutsOf(seat, before) }
+}
+
+function sharesOf({ players }: StoredHand, { seats }: HandResult): HandShare[] {
+  return seats.flatMap(({ seat, staked, won, rake }) => {
+    const player = players.find((one) => one.seat === seat)
+    if (player === undefined || player.memberId === null || player.accountId === null) return []
+    // Both were written from ids when the hand was dealt.
+    const accountId = BigInt(player.accountId) as AccountId
+    return [{ memberId: memberId(BigInt(player.memberId)), accountId, seat, staked, won, rake }]
+  })
+}

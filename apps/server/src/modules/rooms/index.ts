@@ -1,0 +1,26 @@
+/**
+ * Rooms: card games between players, who sit down with chips and play hand after hand.
+ *
+ * Owns the tables `room` and `room_*`.
+ *
+ * Invariants: chips are money in the member's account of the kind `table`; the chips of an account's seats together are its balance. A hand
+ * moves nothing until it is over, and then all of it in one commit, once. Every action is durable before it is answered, and has a number
+ * that no other action has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is
+ * not theirs or public. A hand in which nobody could act for two minutes is void, and every chip is where it was.
+ *
+ * Emits: nothing. The ledger's postings carry the hand as their round, under the provider of our other games.
+ *
+ * To change:
+ * - rooms, stakes, buy-ins, times and demo opponents: `brands/demo/rooms.json`, checked by `readRooms` in `rooms.files.ts`
+ * - how chips are brought and taken home: `money/chips.ts`; what a hand posts and what of it counts as turnover, `money/post-hand.ts`
+ * - who gets which seat, and in how many rooms one may sit: `seats/take-seat.ts`; standing up, sitting out, the waiting list,
+ *   `seats/leave-seat.ts`
+ * - when a hand is dealt and from what: `drive/deal-hand.ts`; what a hand leaves behind, `drive/settle-hand.ts`
+ * - what happens by itself: time that has passed, seats that are given up, hands that are void, in `drive/move-on.ts`; which process does
+ *   it, `drive/room-driver.ts`
+ * - how actions are taken: `RoomActor` in `drive/room-actor.ts`; how much time they have, `hands/live-hand.ts`
+ * - demo opponents: `drive/demo-opponents.ts`; how they play, `decide` of the game in `packages/engines/src/hands`
+ * - who is told what: `tell/room-teller.ts`; what a room shows, `show/`; what may be said, `chat/room-lines.ts`
+ */
+export { openCardRooms, type CardRoomPorts, type CardRooms } from './open-card-rooms.ts'
+export { bindRoomRoutes } from './rooms.routes.ts'

@@ -1,0 +1,143 @@
+import { minor } from '@baize/money'
+import { Refusal } from '../../../kernel/refusal.ts'
+import { transferMoney, type AccountId, type HouseAccountId, type Posted, type ProviderId } from '../../ledger/index.ts'
+import type { RoomParts } from '../rooms.parts.ts'
+import type { RoomKey, RoomPlace, StoredSeat } from '../rooms.types.ts'
+import { noteBrought, noteNotBrought, removeSeat } from '../seats/seats.sql.ts'
+import type { MemberId } from '../../../kernel/ids.ts'
+
+/** A member's two accounts, and what chips pass through on their way. */
+export interface ChipAccounts {
+  readonly main: AccountId
+  readonly table: AccountId
+  readonly clearing: HouseAccountId
+  readonly providerId: ProviderId
+}
+
+/** Returns the accounts of a member in a room's currency and creates missing ones. */
+export async function chipAccounts(
+  { ledger }: Pick<RoomParts, 'ledger'>,
+  { brandId, level }: Pick<RoomPlace, 'brandId' | 'level'>,
+  memberId: MemberId,
+): Promise<ChipAccounts> {
+  const owner = { brandId, memberId, currency: level.currency.code }
+  const [main, table, clearing, providerId] = await Promise.all([
+    ledger.memberAccount({ ...owner, kind: 'main' }),
+    ledger.memberAccount({ ...owner, kind: 'table' }),
+    ledger.houseAccount({ brandId, currency: level.currency.code, name: 'clearing' }),
+    ledger.provider(brandId, 'play'),
+  ])
+  return { main, table, clearing, providerId }
+}
+
+/** The key under which chips are brought: what the client chose is the member's own. */
+export const bringingKeyOf = (memberId: MemberId, key: string) => `room-buy:${memberId}:${key}`
+
+/** What the posting of chips refers to: the room, the seat, and what was asked. */
+export interface BringingReference {
+  readonly roomId: string
+  readonly seat: number
+  /** In hexadecimal, shortened: whether a repeated request is the same. */
+  readonly asked: string
+}
+
+const referenceOf = ({ roomId, seat, asked }: BringingReference) => `${roomId} ${seat} ${asked}`
+
+/** The request that brought chips under a key before; undefined if none did. */
+export async function broughtBefore(
+  { ledger }: Pick<RoomParts, 'ledger'>,
+  { main, providerId }: ChipAccounts,
+  key: string,
+): Promise<(BringingReference & { readonly balanceAfterMinor: bigint }) | undefined> {
+  const posting = (await ledger.transactions(providerId, [key])).get(key)?.postings[0]
+  if (posting?.accountId !== main) return undefined
+  const [roomId = '', seat = '', asked = ''] = posting.reference?.split(' ') ?? []
+  return { roomId, seat: Number(seat), asked, balanceAfterMinor: posting.balanceAfterMinor }
+}
+
+/** What is brought to a seat. */
+export interface Bringing {
+  readonly seatingId: string
+  readonly accounts: ChipAccounts
+  readonly amount: number
+  readonly key: string
+  readonly reference: BringingReference
+}
+
+/**
+ * Moves chips from the balance to the table, under a key that works once, and notes them on the seat. If the ledger refuses, nobody sits
+ * down and the key stays free. If it cannot be known now, the seat waits: {@link recoverBringing} finds out.
+ */
+export async function bringChips(parts: RoomParts, bringing: Bringing): Promise<Posted> {
+  const { seatingId, accounts, amount, key } = bringing
+  const posted = await transferMoney(parts.ledger, {
+    from: accounts.main,
+    to: accounts.table,
+    providerId: accounts.providerId,
+    key,
+    amountMinor: minor(BigInt(amount)),
+    clearing: accounts.clearing,
+    reference: referenceOf(bringing.reference),
+  }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code !== 'system.unavailable')
+      await noteNotBrought(parts.database, seatingId, key)
+    throw error
+  })
+  await noteBrought(parts.database, seatingId, key)
+  return posted
+}
+
+/** How long chips may be on their way before it is found out what became of them. */
+const waysMs = 30_000
+
+/**
+ * Ends what was interrupted: if the chips were moved, they are on the seat; if not, the key is taken so that they never are, and the seat
+ * is free.
+ */
+export async function recoverBringing(parts: RoomParts, place: RoomPlace, seat: StoredSeat): Promise<void> {
+  const { memberId, bringingKey, bringingAt, seatingId } = seat
+  if (memberId === null || bringingKey === null || bringingAt === null) return
+  if (parts.clock.now().epochMilliseconds - bringingAt.epochMilliseconds < waysMs) return
+  const { main, clearing, providerId } = await chipAccounts(parts, place, memberId)
+  const stored = (await parts.ledger.transactions(providerId, [bringingKey])).get(bringingKey)
+  const moved = stored?.postings[0]?.kind === 'transfer'
+  if (!moved && stored === undefined)
+    await parts.ledger.post({
+      accountId: main,
+      providerId,
+      transactions: [
+        { key: bringingKey, entries: [{ kind: 'tombstone', amountMinor: minor(0n), houseAccountId: clearing }] },
+      ],
+    })
+  if (moved) await noteBrought(parts.database, seatingId, bringingKey)
+  else await noteNotBrought(parts.database, seatingId, bringingKey)
+}
+
+/** When a seat's chips on their way have to be looked at; Infinity if there are none. */
+export function bringingDueMs({ bringingAt }: StoredSeat): number {
+  return bringingAt === null ? Infinity : bringingAt.epochMilliseconds + waysMs
+}
+
+/** Moves the chips of a seat that was left home, once, and frees it. Returns the balance; undefined if the seat had no chips. */
+export async function takeChipsHome(
+  parts: RoomParts,
+  place: RoomPlace & RoomKey,
+  { seatingId, memberId, chips }: Pick<StoredSeat, 'seatingId' | 'memberId' | 'chips'>,
+): Promise<bigint | undefined> {
+  let balance: bigint | undefined
+  if (memberId !== null && chips > 0) {
+    const { main, table, clearing, providerId } = await chipAccounts(parts, place, memberId)
+    const posted = await transferMoney(parts.ledger, {
+      from: table,
+      to: main,
+      providerId,
+      key: `room-leave:${seatingId}`,
+      amountMinor: minor(BigInt(chips)),
+      clearing,
+      reference: place.roomId,
+    })
+    balance = posted.balanceAfterMinor
+  }
+  await removeSeat(parts.database, seatingId)
+  return balance
+}

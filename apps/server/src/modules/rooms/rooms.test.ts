@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { act, actorOf, leave, look, moneyOf, openRoomBooks, pass, player, sit, type RoomBooks } from './test-rooms.ts'
+
+let books: RoomBooks
+beforeAll(async () => {
+  books = await openRoomBooks()
+})
+afterAll(() => books.close())
+
+const fold = { engine: 'holdem', kind: 'fold' } as const
+
+it('two members sit down, play a hand and take their chips home (7.036)', async () => {
+  const [one, two] = [await player(books), await player(books)]
+  expect(await sit(books, one, 10_000, { seat: 1 })).toEqual({ seat: 1, balanceAfter: '900.00' })
+  expect(await sit(books, two, 20_000, { seat: 4 })).toEqual({ seat: 4, balanceAfter: '800.00' })
+  expect(await moneyOf(books, one)).toEqual({ main: 90_000n, table: 10_000n })
+  await pass(books, 3_000)
+  const seen = await look(books, one)
+  expect(seen.hand).toMatchObject({ handNo: 1, actionNo: 0, turns: [{ seat: expect.any(Number) }] })
+  expect(seen.players.map(({ state }) => state)).toEqual(['playing', 'playing'])
+  const first = seen.hand?.turns[0]?.seat === 1 ? one : two
+  // Heads-up, the button posts the small blind and acts first: it gives 1.00 up.
+  await act(books, first, fold)
+  await books.rooms.catchUp()
+  const [won, lost] = first === one ? [two, one] : [one, two]
+  const sum = async () => [await moneyOf(books, won), await moneyOf(books, lost)]
+  const [winner, loser] = await sum()
+  expect((winner?.table ?? 0n) + (loser?.table ?? 0n)).toBe(30_000n)
+  expect(await leave(books, lost)).toMatchObject({ left: true })
+  expect(await leave(books, won)).toMatchObject({ left: true })
+  const after = await sum()
+  expect(after.map(({ table }) => table)).toEqual([0n, 0n])
+  expect(after.map(({ main }) => main)).toEqual([100_100n, 99_900n])
+  expect((await look(books, one)).players).toEqual([])
+  expect(actorOf(books).known?.seats).toEqual([])
+})

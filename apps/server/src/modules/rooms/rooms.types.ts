@@ -1,0 +1,117 @@
+import type { Chips, HandAction, HandSetup, HandTerms, SeatedGame } from '@baize/engines'
+import type { Currency, CurrencyCode } from '@baize/money'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
+import type { AccountId } from '../ledger/index.ts'
+
+export interface RoomKey {
+  readonly brandId: BrandId
+  readonly roomId: string
+}
+
+/** Rooms that are alike. Chips and stakes are whole minor units of the currency. */
+export interface Level {
+  readonly levelId: string
+  readonly game: SeatedGame
+  readonly currency: Currency
+  readonly terms: HandTerms
+  readonly seats: number
+  readonly minBuyIn: Chips
+  readonly maxBuyIn: Chips
+  readonly actMs: number
+  readonly timeBankMs: number
+  readonly rooms: number
+  /** How many demo opponents sit in a room at most; 0 where money is real. */
+  readonly demoOpponents: number
+}
+
+/** A room of a brand, as the brand's file says it. */
+export interface RoomPlace extends RoomKey {
+  readonly level: Level
+}
+
+/** A room as it is stored. */
+export interface StoredRoom extends RoomKey {
+  readonly gameCode: string
+  readonly nextHandNo: number
+  /** In hexadecimal. */
+  readonly nextRoot: string
+  readonly nextSeedSealed: Uint8Array
+  readonly button: number | null
+  /** The hand that is under way, or the last one. */
+  readonly handId: string | null
+  readonly restsUntil: Temporal.Instant | null
+}
+
+/** `paying` brings its first chips, `left` takes its last ones home. */
+export type SeatState = 'paying' | 'joining' | 'playing' | 'away' | 'leaving' | 'left'
+
+/** Somebody on a seat, as it is stored. */
+export interface StoredSeat {
+  readonly seat: number
+  readonly seatingId: string
+  /** `null` for a demo opponent, with the account. */
+  readonly memberId: MemberId | null
+  readonly accountId: AccountId | null
+  readonly demoName: string | null
+  readonly state: SeatState
+  readonly chips: Chips
+  /** Chips on their way from the balance. */
+  readonly bringing: Chips | null
+  readonly bringingKey: string | null
+  readonly bringingAt: Temporal.Instant | null
+  readonly timeBankMs: number
+  readonly timeouts: number
+  readonly awaySince: Temporal.Instant | null
+  readonly deckSeed: string | null
+  /** The number of the hand for which the seed was given. */
+  readonly deckSeedHand: number | null
+  readonly seatedAt: Temporal.Instant
+}
+
+/** Who was dealt in, as it is stored with the hand. */
+export interface HandPlayer {
+  readonly seat: number
+  readonly seatingId: string
+  /** Decimal digits; `null` for a demo opponent. */
+  readonly memberId: string | null
+  readonly accountId: string | null
+  readonly demoName: string | null
+  readonly chips: Chips
+  readonly timeBankMs: number
+  /** What it added to the deck, and whether it was given for this very hand. */
+  readonly seed: string
+  readonly fresh: boolean
+}
+
+/** A hand as it is stored. */
+export interface StoredHand extends RoomKey {
+  readonly handId: string
+  readonly gameCode: string
+  readonly currency: CurrencyCode
+  readonly handNo: number
+  readonly deckRoot: string
+  readonly deckSeedSealed: Uint8Array
+  readonly definitionHash: string
+  readonly setup: HandSetup
+  readonly players: readonly HandPlayer[]
+  readonly state: 'playing' | 'settled' | 'void'
+  readonly startedAt: Temporal.Instant
+  readonly endedAt: Temporal.Instant | null
+}
+
+/** An action as it is stored. */
+export interface StoredAction {
+  readonly handId: string
+  readonly actionNo: number
+  readonly seat: number
+  readonly action: HandAction
+  readonly by: 'player' | 'time' | 'demo'
+  readonly actedAt: Temporal.Instant
+}
+
+/** Somebody who waits for a seat. */
+export interface StoredWaiting {
+  readonly memberId: MemberId
+  readonly since: Temporal.Instant
+  readonly keptUntil: Temporal.Instant | null
+}

@@ -1,0 +1,212 @@
+import { formatAmount, minor, parseAmount } from '@baize/money'
+import type { Session } from '../../../kernel/caller.ts'
+import type { Database } from '../../../kernel/database/pool.ts'
+import type { Idempotency } from '../../../kernel/http/bound-call.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
+import type { RoomActor } from '../drive/room-actor.ts'
+import { findOpenRoom, ownSeat, type RoomHouse } from '../find-room.ts'
+import {
+  bringChips,
+  bringingKeyOf,
+  broughtBefore,
+  chipAccounts,
+  type Bringing,
+  type ChipAccounts,
+} from '../money/chips.ts'
+import { roomOf } from '../rooms.sql.ts'
+import type { Level, StoredSeat, StoredWaiting } from '../rooms.types.ts'
+import { countSeats, deleteWaiting, insertSeat, noteBringing, removeSeat, seatsOf, waitingIn } from './seats.sql.ts'
+
+/** In how many rooms a member may sit at once. */
+export const maxRooms = 4
+
+/** A request to sit down. `seat` is any free one if it is null; the amount is a decimal text. */
+export interface SeatInput {
+  readonly roomId: string
+  readonly seat: number | null
+  readonly buyIn: string
+  readonly idempotency: Idempotency
+}
+
+/** Where somebody sits now, and what is left of the balance. */
+export interface SeatTaken {
+  readonly seat: number
+  readonly balanceAfter: string
+}
+
+/**
+ * Sits down with chips. First the seat is taken, then the chips come from the balance in one commit; if they do not, the seat is free
+ * again. The same key does it once.
+ */
+export async function takeSeat(house: RoomHouse, session: Session, asked: SeatInput): Promise<SeatTaken> {
+  const actor = findOpenRoom(house, session, asked.roomId)
+  const request = await requestOf(house, session, actor, { ...asked, amount: asked.buyIn })
+  const before = await broughtAlready(house, request)
+  if (before !== undefined) return { seat: before.seat, balanceAfter: before.balanceAfter }
+  const { level } = actor.place
+  checkAmount(level, request.amount, level.minBuyIn, level.maxBuyIn)
+  return changing(actor, async ({ seats }) => {
+    const own = ownSeat(seats, session)
+    // An earlier try was interrupted after the seat had been taken.
+    const isAgain = own?.bringingKey === request.key && own.bringing === request.amount
+    const taken = isAgain
+      ? own
+      : await house.parts.database.transaction().execute((tx) => take(tx, house, session, { actor, asked, request }))
+    const { seat, seatingId } = taken
+    return { seat, balanceAfter: await bring(house, level, { ...request, seatingId, seat, roomId: asked.roomId }) }
+  })
+}
+
+/** Brings more chips, up to the most that one sits down with. The same key does it once. */
+export async function addChips(
+  house: RoomHouse,
+  session: Session,
+  asked: { readonly roomId: string; readonly amount: string; readonly idempotency: Idempotency },
+): Promise<{ readonly balanceAfter: string }> {
+  const actor = findOpenRoom(house, session, asked.roomId)
+  const request = await requestOf(house, session, actor, asked)
+  const before = await broughtAlready(house, request)
+  if (before !== undefined) return { balanceAfter: before.balanceAfter }
+  const { level } = actor.place
+  return changing(actor, async ({ seats }) => {
+    const own = ownSeat(seats, session)
+    if (own === undefined || own.state === 'leaving' || own.state === 'left') throw new Refusal('rooms.not_seated')
+    const { seat, seatingId } = own
+    const isAgain = own.bringingKey === request.key && own.bringing === request.amount
+    if (!isAgain) {
+      checkAmount(level, request.amount, 1, level.maxBuyIn - own.chips)
+      const { amount, key } = request
+      if (!(await noteBringing(house.parts.database, seatingId, { amount, key, now: house.parts.clock.now() })))
+        throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+    }
+    return { balanceAfter: await bring(house, level, { ...request, seatingId, seat, roomId: asked.roomId }) }
+  })
+}
+
+interface BringingRequest {
+  readonly accounts: ChipAccounts
+  readonly key: string
+  readonly asked: string
+  readonly amount: number
+  readonly level: Level
+}
+
+async function requestOf(
+  { parts }: RoomHouse,
+  { memberId }: Session,
+  { place }: RoomActor,
+  { amount, idempotency }: { readonly amount: string; readonly idempotency: Idempotency },
+): Promise<BringingRequest> {
+  const amountMinor = parseAmount(amount, place.level.currency.digits)
+  if (amountMinor === undefined)
+    throw new Refusal('request.invalid', { fields: [{ field: 'amount', code: 'field.amount' }] })
+  return {
+    accounts: await chipAccounts(parts, place, memberId),
+    key: bringingKeyOf(memberId, idempotency.key),
+    asked: Buffer.from(idempotency.bodyHash).toString('hex').slice(0, 32),
+    // Above what any room takes, it only has to stay above.
+    amount: Number(amountMinor),
+    level: place.level,
+  }
+}
+
+/** What was brought under this key before. Refuses with `request.idempotency_key_reused` if it was something else. */
+async function broughtAlready({ parts }: RoomHouse, { accounts, key, asked, level }: BringingRequest) {
+  const before = await broughtBefore(parts, accounts, key)
+  if (before === undefined) return undefined
+  if (before.asked !== asked) throw new Refusal('request.idempotency_key_reused')
+  return { seat: before.seat, balanceAfter: formatAmount(minor(before.balanceAfterMinor), level.currency.digits) }
+}
+
+function checkAmount({ currency }: Level, amount: number, least: number, most: number): void {
+  if (amount >= least && amount <= most) return
+  const shown = (chips: number) => formatAmount(minor(BigInt(Math.max(0, chips))), currency.digits)
+  throw new Refusal('rooms.buy_in_out_of_range', { values: [shown(Math.min(least, Math.max(0, most))), shown(most)] })
+}
+
+async function bring(
+  { parts }: RoomHouse,
+  level: Level,
+  {
+    roomId,
+    seat,
+    asked,
+    ...rest
+  }: BringingRequest & Pick<Bringing, 'seatingId'> & { readonly roomId: string; readonly seat: number },
+): Promise<string> {
+  const { seatingId, accounts, amount, key } = rest
+  const { postings } = await bringChips(parts, { seatingId, accounts, amount, key, reference: { roomId, seat, asked } })
+  return formatAmount(minor(postings[0]?.balanceAfterMinor ?? 0n), level.currency.digits)
+}
+
+async function take(
+  tx: Database,
+  { parts }: RoomHouse,
+  { brandId, memberId }: Session,
+  {
+    actor,
+    asked,
+    request,
+  }: { readonly actor: RoomActor; readonly asked: SeatInput; readonly request: BringingRequest },
+): Promise<Pick<StoredSeat, 'seat' | 'seatingId'>> {
+  const { place } = actor
+  const room = await roomOf(tx, place, true)
+  const [seats, waiting] = [await seatsOf(tx, place), await waitingIn(tx, place)]
+  if (seats.some((seat) => seat.memberId === memberId)) throw new Refusal('rooms.seated_already')
+  if ((await countSeats(tx, brandId, memberId)) >= maxRooms)
+    throw new Refusal('rooms.too_many_tables', { values: [maxRooms] })
+  const isPlaying = room.handId !== null && room.restsUntil === null
+  const { seat, leaving } = chooseSeat(place.level, { seats, waiting, memberId, wanted: asked.seat, isPlaying })
+  if (leaving !== undefined) await removeSeat(tx, leaving.seatingId)
+  await deleteWaiting(tx, place, memberId)
+  const seatingId = parts.randomness.uuid()
+  const who = { memberId, accountId: request.accounts.table, bringing: request.amount, key: request.key }
+  await insertSeat(tx, place, { seat, seatingId, timeBankMs: place.level.timeBankMs, now: parts.clock.now(), who })
+  return { seat, seatingId }
+}
+
+interface Choice {
+  readonly seats: readonly StoredSeat[]
+  readonly waiting: readonly StoredWaiting[]
+  readonly memberId: bigint
+  readonly wanted: number | null
+  /** Whether a hand is under way: then nobody's seat is given to another. */
+  readonly isPlaying: boolean
+}
+
+/**
+ * The seat that somebody gets, and which demo opponent leaves for it. Refuses with `rooms.seat_taken` and, if every free seat is kept for those
+ * who waited longer, `rooms.full`.
+ */
+export function chooseSeat(
+  level: Pick<Level, 'seats'>,
+  { seats, waiting, memberId, wanted, isPlaying }: Choice,
+): { readonly seat: number; readonly leaving: StoredSeat | undefined } {
+  const all = Array.from({ length: level.seats }, (_, seat) => seat)
+  const free = all.filter((one) => !seats.some(({ seat }) => seat === one))
+  const demos = isPlaying ? [] : seats.filter((seat) => seat.memberId === null)
+  const before = waiting.findIndex((one) => one.memberId === memberId)
+  const first = before === -1 ? waiting.length : before
+  if (free.length + demos.length <= first) throw new Refusal('rooms.full')
+  if (wanted !== null && !all.includes(wanted)) throw new Refusal('rooms.seat_taken')
+  const seat = wanted ?? free[0] ?? demos[0]?.seat
+  if (seat === undefined) throw new Refusal('rooms.full')
+  const leaving = demos.find((one) => one.seat === seat)
+  if (!free.includes(seat) && leaving === undefined) throw new Refusal('rooms.seat_taken')
+  return { seat, leaving }
+}
+
+/** Changes who sits in a room, and tells it. */
+export async function changing<T>(
+  actor: RoomActor,
+  work: (state: { readonly seats: readonly StoredSeat[] }) => Promise<T>,
+): Promise<T> {
+  return actor.inTurn(async (state) => {
+    try {
+      return await work(state)
+    } finally {
+      await actor.reload()
+      actor.tell('players')
+    }
+  })
+}
