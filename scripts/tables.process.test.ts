@@ -146,7 +146,10 @@ function recomputed({ gameCode, series, serverSeed, position }: ReplyOf<typeof t
   const game = sharedGameByCode(gameCode)
   if (!seed || !clientSeed || nonce === undefined || !game) throw new Error('the round is not proved')
   if (commitmentOf(seed) !== series.serverSeedHash) throw new Error('the seed is another one')
-  return { game, outcome: game.openSeries(drawsFor({ serverSeed: seed, clientSeed, nonce })).deal(position).outcome }
+  return {
+    game,
+    outcome: game.openSeries(drawsFor({ serverSeed: seed, clientSeed, nonce }), series.seriesNo).deal(position).outcome,
+  }
 }
 
 const fields = ['kwok13', 'kwok24', 'fan1', 'fan2', 'fan3', 'fan4'] as const

@@ -9,7 +9,7 @@ const seed = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
 function proofOf(game: SharedGame) {
   const [serverSeed, clientSeed, nonce] = [parseServerSeed(seed), parseClientSeed(`${game.code}:7`), parseNonce(0n)]
   if (serverSeed === undefined || clientSeed === undefined || nonce === undefined) throw new Error('malformed')
-  const series = game.openSeries(drawsFor({ serverSeed, clientSeed, nonce }))
+  const series = game.openSeries(drawsFor({ serverSeed, clientSeed, nonce }), 7)
   const round = roundsOf(series).at(-1)
   if (round === undefined) throw new Error('the series has no round')
   const at = '2026-11-21T10:00:00Z'
@@ -32,6 +32,7 @@ function proofOf(game: SharedGame) {
       closesAt: at,
       startedAt: at,
       outcome: round.outcome,
+      card: game.cardOf?.(7),
     },
     position: round.position,
     bets: 0,
@@ -60,6 +61,7 @@ test.each(sharedGames.map(proofOf))('whatever is changed in a shared round of $g
     { ...proof, series: { ...series, burned: [...series.burned, 3] } },
     { ...proof, series: { ...series, definitionHash: series.serverSeedHash } },
     { ...proof, round: { ...round, outcome: null } },
+    ...(round.card === undefined ? [] : [{ ...proof, round: { ...round, card: { ...round.card, meron: 20 } } }]),
     ...(other === undefined ? [] : [{ ...proof, round: { ...round, outcome: proofOf(other).round.outcome } }]),
   ]
   for (const one of changed) expect(verifyRound(JSON.stringify(one))).toMatchObject({ exitCode: 1 })

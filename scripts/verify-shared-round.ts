@@ -16,7 +16,7 @@ export function checkSharedRound(
     parseNonce(0n),
   ]
   if (serverSeed === undefined || clientSeed === undefined || nonce === undefined) return 'the seeds cannot be read'
-  const dealt = game.openSeries(drawsFor({ serverSeed, clientSeed, nonce }))
+  const dealt = game.openSeries(drawsFor({ serverSeed, clientSeed, nonce }), series.seriesNo)
   const found = roundsOf(dealt).find((one) => one.position === position)
   return [
     ['the server seed has the hash that was published before', commitmentOf(serverSeed) === series.serverSeedHash],
@@ -27,6 +27,14 @@ export function checkSharedRound(
     ],
     ['the cards put away are those of the series', canonicalJson(series.burned) === canonicalJson(dealt.burned)],
     ['a round of the series begins at this position', found !== undefined],
+    ...(game.cardOf === undefined
+      ? []
+      : [
+          [
+            'who meets, at which odds, is what the number of the series says',
+            canonicalJson(round.card ?? null) === canonicalJson(game.cardOf(series.seriesNo)),
+          ] as const,
+        ]),
     [
       'the outcome follows from the seed',
       // Of a round that was called off nothing was shown.

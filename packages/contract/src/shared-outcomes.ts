@@ -13,4 +13,25 @@ export const sharedOutcome = z.discriminatedUnion('engine', [
   z.strictObject({ engine: z.literal('fishPrawnCrab'), dice: cards }),
   z.strictObject({ engine: z.literal('fanTan'), beads: whole }),
   z.strictObject({ engine: z.literal('xocDia'), discs: cards }),
+  z.strictObject({
+    engine: z.literal('cockfight'),
+    fight: whole,
+    meron: whole,
+    wala: whole,
+    winner: z.enum(['meron', 'draw', 'wala']),
+    hundredths: cards,
+    turns: cards,
+  }),
 ])
+
+/** What is known of a round before its first bet, of games whose rounds differ; `SharedCard` in `packages/engines`. */
+export const sharedCard = z.strictObject({
+  engine: z.literal('cockfight'),
+  season: whole,
+  nth: whole,
+  of: whole,
+  meron: whole,
+  wala: whole,
+  strengths: z.strictObject({ meron: whole, wala: whole }),
+  fields: z.readonly(z.array(z.strictObject({ id: z.string(), odds: z.string(), rtp: z.string() }))),
+})

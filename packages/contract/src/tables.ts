@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, everyone, signedIn } from './endpoint.ts'
 import { amount, code, hash, language, positiveAmount, time, uuid } from './fields.ts'
-import { sharedOutcome } from './shared-outcomes.ts'
+import { sharedCard, sharedOutcome } from './shared-outcomes.ts'
 
 const field = z.string().check(z.regex(/^[A-Za-z0-9-]{1,32}$/))
 /** A multiple of the stake in hundredths: 141 is 1.41 times. */
@@ -37,6 +37,8 @@ export const tableRound = z.strictObject({
   startedAt: z.nullable(time),
   /** `null` until it may be known: of crash, until it has crashed. */
   outcome: z.nullable(sharedOutcome),
+  /** Who meets whom, and at which odds; only of games whose rounds differ. */
+  card: z.optional(sharedCard),
 })
 export type TableRound = z.output<typeof tableRound>
 

@@ -24,6 +24,7 @@
  *   `sharedGames` in `shared-games.ts`
  * - crash: its share, its greatest multiple and how fast it grows, `bzCrash` in `crash/bz-crash.ts`; how the multiple is drawn,
  *   `drawCrash` in `crash/crash.ts`
+ * - the cockfight: birds, odds, seasons, in `cockfight/` (`@baize/engines/cockfight`)
  * - a live table of our own: its terms in `bzTables` of `tables/bz-tables.ts`; the time that a round takes to show, `showTimes` in
  *   `tables/show-times.ts`
  * - a card game between players: `SeatedGame` in `hands/seated-game.ts` says what it offers, what is seen of a hand is in
@@ -101,6 +102,7 @@ export { handPoints } from './blackjack/points.ts'
 export { roundsOf, type SeriesRound } from './series-rounds.ts'
 export { sharedGameByCode, sharedGames } from './shared-games.ts'
 export {
+  gameInSeries,
   sharedPayoutMinor,
   type DealtRound,
   type Flight,
@@ -109,7 +111,7 @@ export {
   type SharedField,
   type SharedGame,
 } from './shared-game.ts'
-export type { SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
+export type { SharedCard, SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
 export { ownGameByCode, ownGameByHash, ownGames, playedAgain, retiredGames } from './own-games.ts'
 export { bzDice } from './dice/bz-dice.ts'
 export { diceChances, diceMultiple, type DiceDefinition } from './dice/dice.ts'

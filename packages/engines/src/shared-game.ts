@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { PublishedFigures } from './engine.ts'
 import type { Rational } from './rational.ts'
-import type { SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
+import type { SharedCard, SharedEngineName, SharedOutcome } from './shared-outcomes.ts'
 
 /** A place on a table for chips. A game that has several bets of one kind, like the two of crash, has a field for each. */
 export interface SharedField {
@@ -73,8 +73,8 @@ export interface SharedGame {
   readonly opposite: readonly (readonly [string, string])[]
   /** Whether a series is a shoe of many rounds, whose results are shown together; otherwise every series has one round. */
   readonly shoe: boolean
-  /** Draws a series; everything is drawn here, in an order that is part of the proof. */
-  openSeries(chance: Chance): Series
+  /** Draws a series by its number, from 1; everything is drawn here, in an order that is part of the proof. */
+  openSeries(chance: Chance, seriesNo: number): Series
   /** What a field returns per unit staked, the stake included; of crash, nothing is known before a cash-out. */
   pays(outcome: SharedOutcome, field: string): Rational
   /** The most that a field can return per unit. */
@@ -89,6 +89,15 @@ export interface SharedGame {
     winsOn(field: string): readonly number[]
   }
   readonly flight?: Flight
+  /** Of games whose rounds differ: what is known of the rounds of a series before their first bet. It follows from the number alone. */
+  cardOf?(seriesNo: number): SharedCard
+  /** The same game with the odds, limits and coverage of a series; `gameInSeries` asks for it. */
+  inSeries?(seriesNo: number): SharedGame
+}
+
+/** A game as it is in a series: with the odds of its rounds, where these differ from series to series. */
+export function gameInSeries(game: SharedGame, seriesNo: number): SharedGame {
+  return game.inSeries?.(seriesNo) ?? game
 }
 
 /**

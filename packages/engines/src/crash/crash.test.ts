@@ -162,7 +162,7 @@ describe('the growth', () => {
 
 describe('the game', () => {
   test('has one round in a series, two bets for each player, and nothing that pays by itself', () => {
-    const series = crash.openSeries(fairChanceOf(5)(0))
+    const series = crash.openSeries(fairChanceOf(5)(0), 1)
     const { outcome, next, isLast } = series.deal(series.start)
     expect({ next, isLast, burned: series.burned }).toEqual({ next: 1, isLast: true, burned: [] })
     expect(() => series.deal(1)).toThrow(RangeError)

@@ -23,7 +23,7 @@ function seriesSeeds(game: SharedGame, nth: number): RoundSeeds {
 }
 /** All rounds of a series. */
 function roundsOf(game: SharedGame, seeds: RoundSeeds) {
-  const series = game.openSeries(drawsFor(seeds))
+  const series = game.openSeries(drawsFor(seeds), 1)
   const rounds = [series.deal(series.start)]
   for (let last = rounds[0]; last !== undefined && !last.isLast; last = rounds.at(-1))
     rounds.push(series.deal(last.next))
@@ -92,7 +92,7 @@ describe.each(bzTables)('$code', (game) => {
 
   test('deals the same series from the same seed, at any position and in any order', () => {
     const rounds = roundsOf(game, seeds)
-    const again = game.openSeries(drawsFor(seeds))
+    const again = game.openSeries(drawsFor(seeds), 1)
     for (const [nth, round] of [...rounds.entries()].toReversed())
       expect(again.deal(nth === 0 ? again.start : (rounds[nth - 1]?.next ?? 0))).toEqual(round)
     expect(roundsOf(game, seriesSeeds(game, 2))).not.toEqual(rounds)
@@ -172,7 +172,7 @@ test.each([bzBaccarat, bzDragonTiger])(
   (game) => {
     for (let nth = 0; nth < 20; nth += 1) {
       const seeds = seriesSeeds(game, nth)
-      const series = game.openSeries(drawsFor(seeds))
+      const series = game.openSeries(drawsFor(seeds), 1)
       const points = Math.min(Math.floor((series.burned[0] ?? 0) / 4) + 1, 10)
       expect([series.burned.length, series.start]).toEqual([points + 1, points + 1])
       const rounds = roundsOf(game, seeds)

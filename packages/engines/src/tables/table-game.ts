@@ -6,7 +6,7 @@ import { openShoe, openSingle, type ShoeTerms } from './shoe.ts'
 import type { TablePlay } from './table-play.ts'
 
 /** An engine of a table whose bets win or lose by its outcome alone. */
-export type TableEngine = Exclude<SharedOutcome['engine'], 'crash'>
+export type TableEngine = Exclude<SharedOutcome['engine'], 'crash' | 'cockfight'>
 type OutcomeOf<E extends TableEngine> = Extract<SharedOutcome, { engine: E }>
 /** What a round of an engine shows, without the engine's name. */
 export type ShownOf<E extends TableEngine> = Omit<OutcomeOf<E>, 'engine'>

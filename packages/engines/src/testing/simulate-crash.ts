@@ -35,6 +35,6 @@ export function simulateCrash(
 
 /** Where a round of crash ends. */
 export function playCrash(game: SharedGame, chance: Chance): number {
-  const series = game.openSeries(chance)
+  const series = game.openSeries(chance, 1)
   return game.flight?.crashOf(series.deal(series.start).outcome) ?? Number.NaN
 }

@@ -188,7 +188,7 @@ export class FakeTable implements TableGateway {
   }
 
   #draw(): Series {
-    return this.#game.openSeries({ below: (n) => Math.floor(this.#options.chance() * n) })
+    return this.#game.openSeries({ below: (n) => Math.floor(this.#options.chance() * n) }, this.#seriesNo)
   }
 
   #shownSeries(): OpenedTable['series'] {

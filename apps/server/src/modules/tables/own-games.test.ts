@@ -91,7 +91,7 @@ describe.each(sharedGames.map((game) => [game.code, game] as const))('%s', (game
         parseNonce(0n),
       ]
       if (seed === undefined || clientSeed === undefined || nonce === undefined) continue
-      const dealt = game.openSeries(drawsFor({ serverSeed: seed, clientSeed, nonce })).deal(position)
+      const dealt = game.openSeries(drawsFor({ serverSeed: seed, clientSeed, nonce }), series.seriesNo).deal(position)
       expect(dealt.outcome).toEqual(outcome)
     }
   })

@@ -71,7 +71,9 @@ describe('a round of a table', () => {
     ]
     if (!serverSeed || !clientSeed || nonce === undefined) throw new Error('the seed is not shown')
     expect(commitmentOf(serverSeed)).toBe(proof.series.serverSeedHash)
-    const dealt = wheel.openSeries(drawsFor({ serverSeed, clientSeed, nonce })).deal(proof.position)
+    const dealt = wheel
+      .openSeries(drawsFor({ serverSeed, clientSeed, nonce }), proof.series.seriesNo)
+      .deal(proof.position)
     expect(proof.round.outcome).toEqual(dealt.outcome)
   })
 })

@@ -133,7 +133,7 @@ describe('a round that everybody at a table shares', () => {
     if (serverSeed === undefined || clientSeed === undefined || nonce === undefined || game === undefined)
       throw new Error('the proof cannot be read')
     expect(commitmentOf(serverSeed)).toBe(proof.series.serverSeedHash)
-    const series = game.openSeries(drawsFor({ serverSeed, clientSeed, nonce }))
+    const series = game.openSeries(drawsFor({ serverSeed, clientSeed, nonce }), proof.series.seriesNo)
     expect(series.deal(proof.position).outcome).toEqual(proof.round.outcome)
   })
 

@@ -32,9 +32,12 @@ export function recomputeSeries(
   if (game === undefined) return { fault: 'gameCode' }
   if (serverSeed === undefined) return { fault: 'serverSeed' }
   if (clientSeed === undefined || nonce === undefined) return { fault: 'clientSeed' }
+  // The text ends with the number of the series.
+  const seriesNo = Number(/:([1-9]\d{0,8})$/.exec(clientSeed)?.[1] ?? 0)
+  if (seriesNo === 0 && game.cardOf !== undefined) return { fault: 'clientSeed' }
   const seeds = { serverSeed, clientSeed, nonce }
   const chance = drawsFor(seeds)
-  const series = game.openSeries(chance)
+  const series = game.openSeries(chance, seriesNo)
   const draws = chance.trace()
   return {
     game,

@@ -1,4 +1,5 @@
 import type { SharedOutcome } from '@baize/engines'
+import { birds } from '@baize/engines/cockfight'
 import { cardName } from '@baize/engines/tables'
 import { useProofPhrases } from '../../language/phrases.ts'
 import classes from './verify.module.css'
@@ -42,5 +43,18 @@ export function outcomeText(t: ReturnType<typeof useProofPhrases>, outcome: Shar
       const red = outcome.discs.filter((disc) => disc === 1).length
       return t('shared.xocDia', red, outcome.discs.length - red)
     }
+    case 'cockfight': {
+      const [meron, wala] = [outcome.meron, outcome.wala].map((bird) => birdName(t, bird))
+      const end =
+        outcome.winner === 'draw'
+          ? t('shared.fightDrawn')
+          : t('shared.fightWon', (outcome.winner === 'meron' ? meron : wala) ?? '')
+      return t('shared.cockfight', meron ?? '', wala ?? '', end)
+    }
   }
+}
+
+function birdName(t: ReturnType<typeof useProofPhrases>, bird: number): string {
+  const id = birds[bird]?.id
+  return id === undefined ? String(bird + 1) : t(`bird.${id}`)
 }

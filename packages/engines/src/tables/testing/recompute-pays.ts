@@ -32,7 +32,8 @@ export function recomputePays(definition: string, outcome: SharedOutcome, field:
         odds,
       )
     case 'crash':
-      throw new RangeError('crash is no live table')
+    case 'cockfight':
+      throw new RangeError(`${outcome.engine} is no live table`)
   }
 }
 

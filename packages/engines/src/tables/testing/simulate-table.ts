@@ -27,7 +27,7 @@ export function simulateTable(
   const counted = new Map<string, { outcome: SharedOutcome; times: number }>()
   let dealt = 0
   for (let nth = 0; dealt < rounds; nth += 1) {
-    const series = game.openSeries(drawsFor(seedsOf(nth)))
+    const series = game.openSeries(drawsFor(seedsOf(nth)), nth + 1)
     for (let at = series.start; ;) {
       const { outcome, next, isLast } = series.deal(at)
       dealt += 1

@@ -1,7 +1,9 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { birdPhrases } from './birds.ts'
 import { sharedProofPhrases } from './proof-shared.ts'
 
 export const phrases: Dictionary<'proof'> = {
+  ...birdPhrases,
   ...sharedProofPhrases,
   'verify.title': '验证对局',
   'verify.roundTitle': '本局证明',

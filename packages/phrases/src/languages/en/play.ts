@@ -1,6 +1,7 @@
 import { crashPhrases } from './play-crash.ts'
 import { douDizhuPhrases } from './play-dou-dizhu.ts'
 import { holdemPhrases } from './play-holdem.ts'
+import { birdPhrases } from './birds.ts'
 import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
@@ -9,6 +10,7 @@ import { watersPhrases } from './play-waters.ts'
 
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
+  ...birdPhrases,
   ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,

@@ -53,6 +53,9 @@ export const sharedProofPhrases = {
   'shared.face.5': 'Tiger',
   'shared.fanTan': '{0} {0|bead|beads}, {1} left',
   'shared.xocDia': '{0} red, {1} white',
+  'shared.cockfight': '{0} (red) – {1} (blue): {2}',
+  'shared.fightWon': '{0} wins',
+  'shared.fightDrawn': 'a draw',
   'shared.manual': 'Deal a series of a table again',
   'shared.manualText':
     'For crash and live tables. Enter the revealed seed and the text of a series; your browser deals all of its rounds.',

@@ -2,6 +2,7 @@ import type { Dictionary } from '../../dictionaries.ts'
 import { crashPhrases } from './play-crash.ts'
 import { douDizhuPhrases } from './play-dou-dizhu.ts'
 import { holdemPhrases } from './play-holdem.ts'
+import { birdPhrases } from './birds.ts'
 import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
@@ -9,6 +10,7 @@ import { sharedPhrases } from './play-shared.ts'
 import { watersPhrases } from './play-waters.ts'
 
 export const phrases: Dictionary<'play'> = {
+  ...birdPhrases,
   ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,

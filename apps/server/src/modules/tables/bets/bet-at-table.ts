@@ -1,4 +1,5 @@
 import type { betAtTable as endpoint, ReplyOf } from '@baize/contract'
+import { gameInSeries } from '@baize/engines'
 import { formatAmount, minor, parseAmount } from '@baize/money'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bound-call.ts'
@@ -99,7 +100,7 @@ async function place(parts: TableParts, session: Session, asked: AskedBets): Pro
       brandId,
       memberId,
       isTrial,
-      game: shared,
+      game: gameInSeries(shared, round.seriesNo),
       gameType,
       bets,
       closesAt: round.closesAt,

@@ -235,7 +235,7 @@ export class TableRooms {
     for (let told = 0; room.isWaiting && round.state !== 'betting' && told < maxBeforeRound; told += 1)
       await this.#tellWaiting(room)
     if (room.isWaiting) this.#gather(room)
-    const shown = presentTableRound(round)
+    const shown = presentTableRound(round, this.#parts.tables.gameOf(round.gameCode))
     if (round.state !== 'betting') return this.#emit(room, { kind: 'round', round: shown })
     return this.#emit(room, { kind: 'round', round: shown, series: await presentSeries(this.#parts.tables, series) })
   }

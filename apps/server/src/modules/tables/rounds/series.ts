@@ -46,7 +46,7 @@ export function openSeries(secrets: Pick<Secrets, 'openSecret'>, game: SharedGam
     throw new Error(`series ${series.seriesNo} of ${series.gameCode} belongs to another version of the game`)
   const [clientSeed, nonce] = [parseClientSeed(series.clientSeed), parseNonce(0n)]
   if (clientSeed === undefined || nonce === undefined) throw new Error('the client seed of a series is invalid')
-  return game.openSeries(drawsFor({ serverSeed: seedOf(secrets, series), clientSeed, nonce }))
+  return game.openSeries(drawsFor({ serverSeed: seedOf(secrets, series), clientSeed, nonce }), series.seriesNo)
 }
 
 /** Binds a sealed seed to its commitment: it cannot be opened with another. */

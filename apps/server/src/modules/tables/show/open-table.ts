@@ -68,7 +68,7 @@ export async function openTable(
     publishedReturn: shared.published.rtp,
     bettingMs: parts.tablesOf(session.brandId).bettingMs(gameCode),
     series: await seriesNow(parts, { key, shared, newest }),
-    round: round === undefined ? null : presentTableRound(round),
+    round: round === undefined ? null : presentTableRound(round, shared),
     crowd: round === undefined ? [] : await crowdOfRound(database, round.roundId, shownMembers),
     own: round === undefined ? [] : await ownOf(parts, round, accountId, currency.digits),
     results: await resultsOf(parts, key, { isShoe: shared.shoe, newest }),

@@ -30,7 +30,7 @@ export async function ownTableRound(
   const { digits } = currency
   const payout = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   return {
-    round: presentTableRound(round),
+    round: presentTableRound(round, parts.gameOf(round.gameCode)),
     own: presentOwn(bets, payments, { digits, game: parts.gameOf(round.gameCode), round }),
     payout: formatAmount(minor(payout), digits),
     balance: formatAmount(minor(funds.balanceMinor + usableMinor(funds.bonus, gameType)), digits),

@@ -1,9 +1,10 @@
 import type { ReplyOf, TableRound, tableRoundProof } from '@baize/contract'
+import type { SharedGame } from '@baize/engines'
 import type { TableParts } from '../tables.parts.ts'
 import type { StoredRound, StoredSeries } from '../tables.types.ts'
 
-/** A round as everybody sees it. */
-export function presentTableRound(round: StoredRound): TableRound {
+/** A round as everybody sees it; `game` says what is known of it before its first bet. */
+export function presentTableRound(round: StoredRound, game: Pick<SharedGame, 'cardOf'> | undefined): TableRound {
   return {
     roundId: round.roundId,
     roundNo: Number(round.roundNo),
@@ -13,6 +14,7 @@ export function presentTableRound(round: StoredRound): TableRound {
     closesAt: round.closesAt.toString(),
     startedAt: round.startedAt?.toString() ?? null,
     outcome: round.outcome,
+    ...(game?.cardOf === undefined ? {} : { card: game.cardOf(round.seriesNo) }),
   }
 }
 

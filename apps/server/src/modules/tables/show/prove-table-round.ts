@@ -23,7 +23,7 @@ export async function proveTableRound(
     gameCode: round.gameCode,
     series: await presentSeries(parts, series),
     serverSeed: series.endedAt === null ? null : seedOf(parts.secrets, series),
-    round: presentTableRound(round),
+    round: presentTableRound(round, parts.gameOf(round.gameCode)),
     position: round.position,
     bets: round.bets,
     staked: formatAmount(round.stakedMinor, currency.digits),
@@ -40,10 +40,13 @@ export async function listTableRounds(
   brandId: BrandId,
   { gameCode, before }: { readonly gameCode: string; readonly before?: string | undefined },
 ): Promise<ReplyOf<typeof tableRounds>> {
-  knownTable(parts, brandId, gameCode)
+  const { shared } = knownTable(parts, brandId, gameCode)
   const asked = before === undefined ? undefined : BigInt(before)
   const rounds = await pastRounds(parts.database, { brandId, gameCode }, { max: roundsOfPage, before: asked })
   const last = rounds.at(-1)
   const isEnd = rounds.length < roundsOfPage || last === undefined || last.roundNo === 1n
-  return { rounds: rounds.map(presentTableRound), next: isEnd ? null : last.roundNo.toString() }
+  return {
+    rounds: rounds.map((round) => presentTableRound(round, shared)),
+    next: isEnd ? null : last.roundNo.toString(),
+  }
 }
