@@ -78,9 +78,13 @@ async function newPlayer(site: string): Promise<(gameCode: string) => Promise<st
   const body = { username: 'benchgames', password, confirmPassword: password, ageConfirmed: true }
   const { token } = await callsTo({ site })(register, { body })
   const call = callsTo({ site }, { token })
-  const isLive = new Set(sharedGames.filter(({ flight }) => flight === undefined).map(({ code }) => code))
+  const typeOf = (gameCode: string) => {
+    const game = sharedGames.find(({ code }) => code === gameCode)
+    if (game === undefined || game.flight !== undefined) return 'RNG'
+    return game.cardOf === undefined ? 'LIVE' : 'COCKFIGHT'
+  }
   return async (gameCode) => {
-    const gameType = isLive.has(gameCode) ? 'LIVE' : 'RNG'
+    const gameType = typeOf(gameCode)
     const { url } = await call(launchGame, { body: { gameCode, vassalage: 'BZ', gameType } })
     return new URL(url, site).href
   }

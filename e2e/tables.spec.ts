@@ -6,7 +6,9 @@ import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { newCaller } from './pages/new-member.ts'
 
 /** The live tables: games with shared rounds and a dealer. */
-const tables = sharedGames.filter(({ flight }) => flight === undefined).map(({ code }) => code)
+const tables = sharedGames
+  .filter(({ flight, cardOf }) => flight === undefined && cardOf === undefined)
+  .map(({ code }) => code)
 
 /** Opens the window of a table as a new player; returns what calls the server as that player. */
 async function openTable({ page, house, code }: Guest, gameCode: string, token?: string) {

@@ -127,7 +127,7 @@ describe("the demo brand's data", () => {
     const of = (gameType: string) =>
       vendors.filter(({ gameTypes }) => gameTypes.includes(gameType)).map(({ code }) => code)
     expect(of('ESPORTS')).toEqual(brand.esportsVendors)
-    expect(of('COCKFIGHT')).toEqual(brand.cockfightVendors)
+    expect(of('COCKFIGHT')).toEqual(['BZ', ...brand.cockfightVendors])
   })
 
   test("marks exactly the platform's own games as playable, and shows the slots as hot", () => {
@@ -154,6 +154,7 @@ describe("the demo brand's data", () => {
       'bz-crash',
     ])
     expect(codesOf((game) => game.gameType !== 'RNG')).toEqual([
+      'bz-cockfight',
       'bz-coral-kingdom',
       'bz-baccarat',
       'bz-dragon-tiger',

@@ -16,4 +16,5 @@ export const statusOfTableError: Record<TableErrorCode, RefusalStatus> = {
   'tables.chat_closed': 409,
   'tables.chat_too_fast': 429,
   'tables.chat_not_allowed': 422,
+  'tables.no_season': 404,
 }

@@ -269,6 +269,46 @@ export const tableRounds = defineEndpoint({
   errors: ['game.not_found', 'game.in_preparation'],
 })
 
+const count = z.number().check(z.int(), z.gte(0))
+
+/** What a bird did in a season: won, drawn, lost, and its last five results, the newest last, those of the season before too. */
+export const seasonStanding = z.strictObject({
+  bird: count,
+  strength: count,
+  won: count,
+  drawn: count,
+  lost: count,
+  /** Two for a win, one for a draw. */
+  points: count,
+  form: z.array(z.enum(['W', 'D', 'L'])),
+})
+
+export const tableSeason = defineEndpoint({
+  name: 'tableSeason',
+  method: 'GET',
+  path: '/wps/tables/:gameCode/season',
+  summary: 'The season of a table whose rounds are fights: the standings, the pair of the round, the fights to come',
+  tag: 'tables',
+  access: everyone,
+  params: gameParams,
+  reply: z.strictObject({
+    /** The round that is open or was the last; everything else is as it is now. */
+    seriesNo: count,
+    season: count,
+    nth: count,
+    of: count,
+    /** Best first. */
+    standings: z.array(seasonStanding),
+    /** How the pair of this fight met in this season and the one before, from the red corner’s side. */
+    meetings: z.strictObject({ won: count, drawn: count, lost: count }),
+    /** The next fights of the season, at most six. */
+    next: z.array(z.strictObject({ nth: count, meron: count, wala: count })),
+    /** The best bird of the season before; `null` while there was none. */
+    champion: z.nullable(count),
+  }),
+  errors: ['game.not_found', 'game.in_preparation', 'tables.no_season'],
+})
+
 /** What happened at a table. `seq` counts by one; after a gap, ask with `openTable`. */
 export type TableMessage = {
   readonly type: 'table'

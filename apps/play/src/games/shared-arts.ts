@@ -9,5 +9,6 @@ export const sharedArts: Readonly<Record<string, () => Promise<{ readonly art: S
   'bz-sic-bo': () => import('./bz-sic-bo/index.ts'),
   'bz-fish-prawn-crab': () => import('./bz-fish-prawn-crab/index.ts'),
   'bz-fan-tan': () => import('./bz-fan-tan/index.ts'),
+  'bz-cockfight': () => import('./bz-cockfight/index.ts'),
   'bz-xoc-dia': () => import('./bz-xoc-dia/index.ts'),
 }

@@ -24,6 +24,7 @@ export function createBetField(
   }: { readonly id: string; readonly name: string; readonly odds: string; readonly face?: readonly Node[] },
 ): BetField {
   const { session, purse, money, phrase } = ports
+  const price = element('span', { class: 'bet-odds' }, odds)
   const stack = element('span', { class: 'bet-stack' })
   const others = element('span', { class: 'bet-others' })
   const view = element(
@@ -33,7 +34,7 @@ export function createBetField(
     element('span', { class: 'bet-name' }, name),
     // A space between them, for whoever reads the button as text.
     ' ',
-    element('span', { class: 'bet-odds' }, odds),
+    price,
     others,
     stack,
   )
@@ -47,22 +48,29 @@ export function createBetField(
       const { confirmed, laid } = amountOn(ports, id)
       const crowd = crowdOn(ports, id)
       const open = session.state.round?.phase === 'betting'
-      const key = `${confirmed} ${laid} ${crowd.amount} ${crowd.players} ${open}`
+      const now = oddsNow(ports, id) ?? odds
+      const key = `${confirmed} ${laid} ${crowd.amount} ${crowd.players} ${open} ${now}`
       if (key === shown) return
       shown = key
       const all = addMinor(confirmed, laid)
+      if (price.textContent !== now) price.textContent = now
       stack.replaceChildren(...(all === zeroMinor ? [] : [chipPicture(all, chipPlace(all, values), purse)]))
       others.textContent = crowd.players === 0 ? '' : `${crowd.players} · ${money(crowd.amount)}`
       view.dataset['laid'] = laid === zeroMinor ? 'no' : 'yes'
       view.setAttribute('aria-disabled', String(!open))
       const own = all === zeroMinor ? [] : [`${phrase('table.onTable')} ${money(all)}`]
-      view.setAttribute('aria-label', [name, odds, ...own].join(', '))
+      view.setAttribute('aria-label', [name, now, ...own].join(', '))
     },
     mark(result) {
       if (result === undefined) delete view.dataset['mark']
       else view.dataset['mark'] = result
     },
   }
+}
+
+/** What a field pays in this round, in games whose rounds differ. */
+function oddsNow({ session }: Pick<SharedPorts, 'session'>, field: string): string | undefined {
+  return session.state.round?.card?.fields.find(({ id }) => id === field)?.odds
 }
 
 /** How many others are on a field, and with how much in all; the player's own chips are drawn by themselves. */

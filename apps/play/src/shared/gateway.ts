@@ -6,6 +6,7 @@ import {
   sayAtTable,
   socketPath,
   tableRounds,
+  tableSeason,
   type ChatLine,
   type ValueOf,
 } from '@baize/contract'
@@ -16,6 +17,8 @@ import { isOfTable, listenToTable, type TableEars } from './table-socket.ts'
 
 /** A table as the server describes it when it is opened. */
 export type OpenedTable = ValueOf<typeof openTable>
+
+export type TableSeason = ValueOf<typeof tableSeason>
 
 /** A bet as it is sent: the amount as the server writes it, a target in hundredths. */
 export interface SentBet {
@@ -32,6 +35,8 @@ export interface TableGateway {
   own(roundId: string): Promise<ValueOf<typeof ownTableRound>>
   say(text: string): Promise<ChatLine>
   rounds(before: string | undefined): Promise<ValueOf<typeof tableRounds>>
+  /** The season, of games whose rounds are fights. */
+  season(): Promise<TableSeason>
   /** Connects; returns a function that ends it. */
   listen(ears: TableEars): () => void
 }
@@ -51,6 +56,7 @@ export function serverGateway(
     own: (roundId) => client(ownTableRound, { params: { roundId } }),
     say: (text) => client(sayAtTable, { params, body: { text } }),
     rounds: (before) => client(tableRounds, { params, query: { before } }),
+    season: () => client(tableSeason, { params }),
     listen: (ears) =>
       listenToTable(
         {

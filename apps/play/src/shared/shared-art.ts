@@ -8,6 +8,7 @@ import type { Phrase } from '../phrases.ts'
 import type { Store } from '../ports.ts'
 import type { EffectName } from '../sound/effects.ts'
 import type { Chips } from './chips.ts'
+import type { TableSeason } from './gateway.ts'
 import type { TableEvent, TableSession } from './table-session.ts'
 import type { TableState } from './table-state.ts'
 
@@ -29,6 +30,8 @@ export interface SharedPorts {
   readonly store: Store
   readonly play: (effect: EffectName) => void
   readonly muted: () => boolean
+  /** The season, of games whose rounds are fights. Rejects without a connection. */
+  readonly season: () => Promise<TableSeason>
   /** Shows a line over the controls for some seconds. */
   readonly message: (text: string) => void
   /** Tells screen readers. */

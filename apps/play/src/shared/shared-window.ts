@@ -148,6 +148,7 @@ export class SharedWindow {
       store,
       play: (effect) => sounds.play(effect),
       muted: () => sounds.muted,
+      season: () => context.gateway.season(),
       message: (text) => this.#show(text),
       say: (text) => (this.#live.textContent = text),
     }

@@ -32,7 +32,9 @@ export function openTableInfo(ports: SharedPorts, stage: SharedStage, gateway: P
 
 function betTable({ phrase, session }: SharedPorts, stage: SharedStage): HTMLElement {
   const heads = [phrase('table.bet'), phrase('table.pays'), phrase('table.returns')]
-  const rows = alikeBets(session.state.opened.fields).map(({ ids, odds, rtp }) => {
+  const { round, opened } = session.state
+  // Where rounds differ, the table is of this one.
+  const rows = alikeBets(round?.card?.fields ?? opened.fields).map(({ ids, odds, rtp }) => {
     const pays = /^[\d.,–-]+$/.test(odds) ? phrase('table.payTo', odds) : odds
     const [first = '', last = ''] = [ids[0], ids.at(-1)]
     const named = stage.fieldName(first)

@@ -125,6 +125,35 @@ export const effects = {
     for (let beat = 0; beat < 14; beat += 1) mixInto(out, thump(74, 0.22), beat * 0.12, 0.45)
     return out
   },
+  /** Wings that beat. */
+  flap: () => {
+    const out = silence(0.7)
+    for (let beat = 0; beat < 5; beat += 1) mixInto(out, whoosh(0.12, 500, 1_500), beat * 0.1, 0.55 - beat * 0.06)
+    return out
+  },
+  /** People in the stands, all at once. */
+  crowd: () => {
+    const out = silence(2.2)
+    for (const [from, to, at, volume] of [
+      [500, 900, 0, 0.6],
+      [900, 1_500, 0.12, 0.45],
+      [1_600, 700, 0.5, 0.4],
+    ] as const)
+      mixInto(out, whoosh(1.6, from, to), at, volume)
+    return out
+  },
+  /** A rooster that calls: four notes, the third one long. */
+  crow: () => {
+    const out = silence(1.7)
+    for (const [note, at, seconds] of [
+      [74, 0, 0.16],
+      [79, 0.2, 0.18],
+      [84, 0.42, 0.6],
+      [79, 1, 0.5],
+    ] as const)
+      mixInto(out, pad(pitchOf(note), seconds + 0.7), at - 0.1 < 0 ? 0 : at - 0.1, 0.4)
+    return out
+  },
   /** Palm leaves that are turned, and the one that stays. */
   leaves: () => {
     const out = silence(2.4)

@@ -4,6 +4,7 @@ import { sharedPayoutMinor, type Series, type SharedGame, type SharedOutcome } f
 import { formatAmount, minor, parseAmount } from '@baize/money'
 import type { OpenedTable, SentBet, TableGateway } from '../gateway.ts'
 import type { TableEars } from '../table-socket.ts'
+import { fakeSeason } from './fake-season.ts'
 
 /** How a fake table behaves. */
 export interface FakeOptions {
@@ -68,6 +69,7 @@ export class FakeTable implements TableGateway {
     this.#results.push({ roundId, roundNo: this.#roundNo, brief: this.#game.brief(outcome), outcome })
     this.#position = next
     if (!isLast) return
+    this.#seriesNo += 1
     this.#series = this.#draw()
     this.#position = this.#series.start
   }
@@ -176,6 +178,15 @@ export class FakeTable implements TableGateway {
     return Promise.resolve({ rounds: [], next: null })
   }
 
+  season() {
+    return Promise.resolve(
+      fakeSeason(
+        this.#seriesNo,
+        this.#results.map(({ outcome }) => outcome),
+      ),
+    )
+  }
+
   listen(ears: TableEars): () => void {
     this.#ears.add(ears)
     this.#options.later(50, () => ears.ready())
@@ -204,8 +215,8 @@ export class FakeTable implements TableGateway {
   #openRound(): void {
     const { now, later, bettingMs } = this.#options
     if (this.#isLast) {
-      this.#series = this.#draw()
       this.#seriesNo += 1
+      this.#series = this.#draw()
       this.#position = this.#series.start
       if (this.#game.shoe) this.#results = []
     }
@@ -222,6 +233,7 @@ export class FakeTable implements TableGateway {
       closesAt: this.#iso(now() + bettingMs),
       startedAt: null,
       outcome: null,
+      ...(this.#game.cardOf === undefined ? {} : { card: this.#game.cardOf(this.#seriesNo) }),
     }
     this.#send({ kind: 'round', round: this.#round, series: this.#shownSeries() })
     for (let index = 0; index < this.#options.others; index += 1)

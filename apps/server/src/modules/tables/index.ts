@@ -25,6 +25,8 @@
  * - messages to players at a table, how many there may be, and who numbers them: `TableRooms` in `room/table-rooms.ts`; what waits to be told,
  *   `room/room.ts`
  * - what may be said in the chat, and how often: `room/chat.rules.ts`, `room/say-at-table.ts`; how long it is kept, `room/open-rooms.ts`
+ * - records, form and fights to come of the cockfight: `SeasonBook` in `show/season-book.ts`; odds that differ by round: `gameInSeries`,
+ *   `cardOf` of `SharedGame` in `packages/engines/src/shared-game.ts`
  * - what a table shows to a player: `openTable` in `show/open-table.ts`; the proof of a round, `show/prove-table-round.ts`
  */
 export { bindTableRoutes } from './tables.routes.ts'

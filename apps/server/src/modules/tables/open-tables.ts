@@ -5,6 +5,7 @@ import { createTableCompanion } from './bets/bet-companion.ts'
 import { TableDriver, type CountWatchers } from './drive/table-driver.ts'
 import { PendingCalls } from './pending-calls.ts'
 import { RoundBook } from './rounds/round-book.ts'
+import { SeasonBook } from './show/season-book.ts'
 import type { TableListener } from './table-events.ts'
 import { readTables, type BrandTables } from './tables.files.ts'
 import type { TableParts, TablePorts } from './tables.parts.ts'
@@ -41,6 +42,7 @@ export async function openTables({ folders, games = sharedGames, ...ports }: Tab
     tablesOf: await readAll(ports, folders, gameOf),
     companion: createTableCompanion(),
     rounds: new RoundBook({ ...ports, gameOf }),
+    seasons: new SeasonBook(ports.database),
     pending: new PendingCalls(),
     announce(event) {
       if (event.kind === 'bets') driver.want(event)

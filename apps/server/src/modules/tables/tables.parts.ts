@@ -14,6 +14,7 @@ import type { Announce } from './table-events.ts'
 import type { TableCompanion } from './bets/bet-companion.ts'
 import type { PendingCalls } from './pending-calls.ts'
 import type { RoundBook } from './rounds/round-book.ts'
+import type { SeasonBook } from './show/season-book.ts'
 import type { BrandTables } from './tables.files.ts'
 
 /** What tables ask of the catalogue. */
@@ -47,6 +48,7 @@ export interface TableParts extends Omit<TablePorts, 'folders' | 'games'> {
   tablesOf(brandId: BrandId): BrandTables
   readonly companion: TableCompanion
   readonly rounds: RoundBook
+  readonly seasons: SeasonBook
   /** Cash-outs that are under way in this process. */
   readonly pending: PendingCalls
   readonly announce: Announce

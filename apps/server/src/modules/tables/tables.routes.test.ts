@@ -173,6 +173,52 @@ describe('a round that everybody at a table shares', () => {
   })
 })
 
+describe('a fight of the season', () => {
+  const arena = 'bz-cockfight'
+  const season = () => server.client()(contract.tableSeason, { params: { gameCode: arena } })
+
+  it('says before its first bet who meets and at which odds, and after it counts in the season', async () => {
+    const { opened, round } = await openRound(anna, arena)
+    const game = sharedGameByCode(arena)
+    if (round.card === undefined || game === undefined) throw new Error('the fight has no card')
+    expect(round.card).toEqual(game.cardOf?.(round.seriesNo))
+    expect(opened.fields.map(({ id }) => id)).toEqual(round.card.fields.map(({ id }) => id))
+    const before = await season()
+    expect(before).toMatchObject({ seriesNo: round.seriesNo, season: 1, nth: round.card.nth, of: 240, champion: null })
+    expect(before.standings).toHaveLength(16)
+    expect(before.next[0]?.nth).toBe(round.card.nth + 1)
+    const input = {
+      params: { gameCode: arena },
+      body: { roundId: round.roundId, bets: [{ field: 'meron', amount: '10.00' }] },
+    }
+    await anna.call(contract.betAtTable, { ...input, idempotencyKey: 'a bet on meron' })
+    await end(round.roundId)
+    const own = await anna.call(contract.ownTableRound, { params: { roundId: round.roundId } })
+    const { outcome } = own.round
+    if (outcome?.engine !== 'cockfight') throw new Error('the fight has no end')
+    expect([outcome.meron, outcome.wala]).toEqual([round.card.meron, round.card.wala])
+    const odds = Number(round.card.fields.find(({ id }) => id === 'meron')?.odds)
+    const payout = { meron: 10 * (1 + odds), draw: 10, wala: 0 }[outcome.winner]
+    expect(own.payout).toBe(payout.toFixed(2))
+    const after = await season()
+    const red = after.standings.find(({ bird }) => bird === outcome.meron)
+    const mark = { meron: 'W', draw: 'D', wala: 'L' }[outcome.winner]
+    expect(red).toMatchObject({ form: [mark], points: { W: 2, D: 1, L: 0 }[mark] })
+    expect(after.standings.reduce((sum, { won, drawn, lost }) => sum + won + drawn + lost, 0)).toBe(2)
+    const proof = await server.client()(contract.tableRoundProof, { params: { roundId: round.roundId } })
+    expect(proof.round.card).toEqual(round.card)
+    // Its bets are recorded in the lane of cockfights.
+    const { list } = await anna.call(contract.bettingRecord, { query: {} })
+    expect(list[0]).toMatchObject({ gameCode: arena, gameType: 'COCKFIGHT', stake: '10.00' })
+  })
+
+  it('is not told of tables whose rounds are no fights, and of none that does not exist', async () => {
+    const of = (code: string) => server.client()(contract.tableSeason, { params: { gameCode: code } })
+    expect((await refusalOf(of('bz-roulette'))).code).toBe('tables.no_season')
+    expect((await refusalOf(of('bz-nothing'))).code).toBe('game.not_found')
+  })
+})
+
 describe('who may', () => {
   it('the window of another game neither opens a table nor watches it, nor sees its rounds as its own', async () => {
     const { round } = await openRound()

@@ -5,6 +5,7 @@ import { cashOutAtTable } from './bets/cash-out-at-table.ts'
 import { openSeat, whoOf } from './room/open-seat.ts'
 import { sayAtTable, type SayParts } from './room/say-at-table.ts'
 import { ownTableRound } from './show/own-table-round.ts'
+import { showSeason } from './show/season-book.ts'
 import { listTableRounds, proveTableRound } from './show/prove-table-round.ts'
 
 /** Binds the endpoints of tables. */
@@ -27,4 +28,5 @@ export function bindTableRoutes(bind: Bind, parts: SayParts): void {
   bind(contract.tableRounds, ({ caller, params, query }) =>
     listTableRounds(tables, caller.brand.brandId, { gameCode: params.gameCode, before: query.before }),
   )
+  bind(contract.tableSeason, ({ caller, params }) => showSeason(tables, caller.brand.brandId, params.gameCode))
 }

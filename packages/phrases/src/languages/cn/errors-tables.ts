@@ -13,4 +13,5 @@ export const tableErrors: Readonly<Record<keyof typeof english, string>> = {
   'tables.chat_closed': '本桌聊天已关闭。',
   'tables.chat_too_fast': '发言太快，请稍候。',
   'tables.chat_not_allowed': '此消息无法发送，不得包含链接或电话号码。',
+  'tables.no_season': '这张桌没有赛季。',
 }

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { cockfightPhrases } from './play-cockfight.ts'
 import { crashPhrases } from './play-crash.ts'
 import { douDizhuPhrases } from './play-dou-dizhu.ts'
 import { holdemPhrases } from './play-holdem.ts'
@@ -11,6 +12,7 @@ import { watersPhrases } from './play-waters.ts'
 
 export const phrases: Dictionary<'play'> = {
   ...birdPhrases,
+  ...cockfightPhrases,
   ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,

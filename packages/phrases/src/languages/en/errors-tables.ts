@@ -11,4 +11,5 @@ export const tableErrors = {
   'tables.chat_closed': 'The chat of this table is closed.',
   'tables.chat_too_fast': 'You are writing too fast. Wait a moment.',
   'tables.chat_not_allowed': 'This message cannot be sent. Links and phone numbers are not allowed.',
+  'tables.no_season': 'This table has no season.',
 }

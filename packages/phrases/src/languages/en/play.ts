@@ -1,3 +1,4 @@
+import { cockfightPhrases } from './play-cockfight.ts'
 import { crashPhrases } from './play-crash.ts'
 import { douDizhuPhrases } from './play-dou-dizhu.ts'
 import { holdemPhrases } from './play-holdem.ts'
@@ -11,6 +12,7 @@ import { watersPhrases } from './play-waters.ts'
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
   ...birdPhrases,
+  ...cockfightPhrases,
   ...livePhrases,
   ...sharedPhrases,
   ...crashPhrases,

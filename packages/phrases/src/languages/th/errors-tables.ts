@@ -13,4 +13,5 @@ export const tableErrors: Readonly<Record<keyof typeof english, string>> = {
   'tables.chat_closed': 'แชตของโต๊ะนี้ปิดอยู่',
   'tables.chat_too_fast': 'คุณส่งข้อความเร็วเกินไป โปรดรอสักครู่',
   'tables.chat_not_allowed': 'ส่งข้อความนี้ไม่ได้ ห้ามส่งลิงก์และเบอร์โทรศัพท์',
+  'tables.no_season': 'โต๊ะนี้ไม่มีฤดูกาลแข่งขัน',
 }
