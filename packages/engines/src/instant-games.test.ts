@@ -174,7 +174,7 @@ describe('every game of our own', () => {
 
   test('keeps the definitions that rounds were played with', () => {
     expect(Object.fromEntries(ownGames.map(({ code, definitionHash }) => [code, definitionHash.slice(0, 8)]))).toEqual({
-      'bz-coral-kingdom': 'e8eb4455',
+      'bz-coral-kingdom': '9a5c9e37',
       'bz-lotus-lanterns': 'ede12c57',
       'bz-golden-tuktuk': '3d0b12f1',
       'bz-dragon-tide': '983b1654',

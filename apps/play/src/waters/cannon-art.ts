@@ -23,7 +23,7 @@ export function baseSvg(colour: string): string {
         `<path d="M110 104Q${110 + rib * 14} 60 ${110 + rib * 23} ${22 + Math.abs(rib) * 7}" fill="none" stroke="#1a1230" stroke-width="2.500" opacity=".45"/>`,
     )
     .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="220" height="110" viewBox="0 0 220 110"><defs><linearGradient id="s" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#fff4e0"/><stop offset=".5" stop-color="${colour}"/><stop offset="1" stop-color="#3a2048"/></linearGradient></defs><path d="M12 104C4 58 40 18 64 22C76 8 96 8 110 16C124 8 144 8 156 22C180 18 216 58 208 104Z" fill="url(#s)" ${rim}/>${ribs}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="220" height="110" viewBox="0 0 220 110"><defs><linearGradient id="s" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stop-color="#fff4e0"/><stop offset=".5" stop-color="${colour}"/><stop offset="1" stop-color="${colour}"/></linearGradient></defs><path d="M12 104C4 58 40 18 64 22C76 8 96 8 110 16C124 8 144 8 156 22C180 18 216 58 208 104Z" fill="url(#s)" ${rim}/>${ribs}</svg>`
 }
 
 /** What flies: 60 by 60, pointing upwards. */

@@ -35,7 +35,7 @@ export async function createCannons(): Promise<Cannons> {
     seatColours.map((colour) => Promise.all(weapons.map((weapon) => canvasOfSvg(barrelSvg(weapon, colour), 240, 300)))),
   )
   const bases = await Promise.all(seatColours.map((colour) => canvasOfSvg(baseSvg(colour), 330, 165)))
-  const angles = [-Math.PI / 2, -Math.PI / 2, Math.PI / 2, Math.PI / 2]
+  const angles: (number | undefined)[] = [undefined, undefined, undefined, undefined]
   const recoils = [0, 0, 0, 0]
   const used: Weapon[] = ['cannon', 'cannon', 'cannon', 'cannon']
   const sizeOf = (view: View, dots: number) => Math.max(92 * view.unit, 50 * dots)
@@ -68,7 +68,8 @@ export async function createCannons(): Promise<Cannons> {
         if (isUp) pen.scale(1, -1)
         pen.drawImage(base, -size * 0.7, -size * 0.62, size * 1.4, size * 0.7)
         if (taken !== undefined) {
-          const angle = (angles[seat] ?? 0) + Math.PI / 2
+          // Who has not shot yet looks straight into the water.
+          const angle = (angles[seat] ?? (isUp ? Math.PI / 2 : -Math.PI / 2)) + Math.PI / 2
           pen.translate(0, -size * raised)
           pen.rotate(isUp ? Math.PI - angle : angle)
           const back = (recoils[seat] ?? 0) * size * 0.14

@@ -16,6 +16,8 @@ export interface WaterArt {
   /** The CSS class of its window. */
   readonly theme: string
   readonly definition: FishDefinition
+  /** Whether bosses come: then the rules say how. */
+  readonly bosses: boolean
   /** The colours of its halls, from the first. */
   readonly halls: Readonly<Record<string, SeaColours>>
   readonly tune: Tune

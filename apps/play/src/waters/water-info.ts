@@ -16,6 +16,7 @@ export interface WaterInfo {
   readonly phrase: Phrase
   readonly gateway: Pick<WaterGateway, 'game'>
   readonly definition: FishDefinition
+  readonly bosses: boolean
   readonly session: WaterSession
   readonly purse: Purse
 }
@@ -36,7 +37,7 @@ export function openWaterInfo(info: WaterInfo): void {
         phrase('water.ruleAuto'),
       ]),
     ),
-    infoSection(phrase('water.bosses'), infoList(bossRules(info)), ...bossTables(info)),
+    ...(info.bosses ? [infoSection(phrase('water.bosses'), infoList(bossRules(info)), ...bossTables(info))] : []),
     infoSection(phrase('info.pool'), infoList(poolRules(info))),
     infoSection(
       phrase('info.rules'),

@@ -251,7 +251,14 @@ export class WaterWindow {
     const { context, art, session, purse } = this.#options
     this.#rest()
     if (document.querySelector('dialog[open]') === null)
-      openWaterInfo({ phrase: context.phrase, gateway: context.gateway, definition: art.definition, session, purse })
+      openWaterInfo({
+        phrase: context.phrase,
+        gateway: context.gateway,
+        definition: art.definition,
+        bosses: art.bosses,
+        session,
+        purse,
+      })
   }
 
   /** Back to the halls; the place in this room is given up. */

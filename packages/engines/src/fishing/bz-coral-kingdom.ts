@@ -14,7 +14,7 @@ export const bzCoralKingdom: FishDefinition = {
   mostShots: 10,
   netFish: 3,
   torpedo: { shots: 8, leastMultiple: 20 },
-  waveMs: 1_900,
+  waveMs: 1_100,
   // The same terms as those of our slot with a pool: both feed and win the same one.
   pool: { stakePerShare: 50, tickets: 100_000_000, seedMinor: 1_000_000 },
   kinds: [

@@ -6,6 +6,8 @@ import type { WaterArt } from '../../waters/water-context.ts'
 export const art: WaterArt = {
   theme: 'coral-kingdom',
   definition: bzCoralKingdom,
+  // The definition has some, but the rooms do not send them yet.
+  bosses: false,
   halls: { lagoon: lagoonColours, reef: reefColours, abyss: abyssColours },
   tune: {
     beatsPerMinute: 84,

@@ -41,11 +41,11 @@ export const watersPhrases = {
   'water.ruleNet':
     'The net costs as much as one shot and is thrown at up to {0} fish close together. The chance is shared among them.',
   'water.ruleTorpedo':
-    'The torpedo costs {0} shots and catches {0} times as often. It can only be used on fish that pay × {1} or more and on bosses.',
+    'The torpedo costs {0} shots and catches {0} times as often. It can only be used on fish that pay × {1} or more.',
   'water.ruleAuto':
     '“Auto” keeps firing; “Lock” follows one fish, which you choose with a tap. Neither changes the chance.',
   'water.bossRule1':
-    'A boss stays until enough was staked on it by all players together. How much that takes and what it pays is drawn before it comes; the hash of its seed is shown below.',
+    'A boss stays until enough was staked on it by all players together. How much that takes and what it pays is drawn before it comes; the hash of its seed is shown below. Cannon and torpedo hit it.',
   'water.bossRule2':
     'When it falls, everyone receives the same multiple of what they staked on it. It does not matter who fired the last shot.',
   'water.bossRule3': 'On average a boss returns 96 % of the stakes. The tables show what it can return.',
