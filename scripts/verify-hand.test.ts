@@ -1,3 +1,4 @@
+import { actInHand, roomHand } from '@baize/contract'
 import { seatedGames, type Hand, type HandAction, type HandTerms, type SeatedGame } from '@baize/engines'
 import { dealOrderOf, sealDeck, serverSeedOf } from '@baize/fairness'
 import { expect, test } from 'vitest'
@@ -94,4 +95,27 @@ test('of a hand that was called off the cards are checked, and an unknown game c
     const unknown = { ...proof, record: { ...proof.record, gameCode: 'bz-unknown' } }
     expect(verifyRound(JSON.stringify(unknown))).toMatchObject({ exitCode: 2 })
   }
+})
+
+test.each(seatedGames)('what is seen and done in a hand of $code is as the contract says, at every moment', (game) => {
+  const wrong: unknown[] = []
+  let drawn = 0
+  const below = (n: number) => (drawn = (drawn * 48_271 + 11) % 2_147_483_647) % n
+  for (let number = 0; number < 40; number += 1) {
+    const deck = sealDeck(serverSeedOf(new Uint8Array(32).fill(number)), game.deckSize).cards
+    const seats = [0, 3, 9].map((seat) => ({ seat, chips: 5_000 + 700 * seat }))
+    let hand = game.deal({ seats, button: 3, terms: termsOf[game.engine] }, deck)
+    for (;;) {
+      for (const viewer of [null, 0, 3, 9]) {
+        const view = roomHand.shape.view.safeParse(hand.viewFrom(viewer))
+        if (!view.success) wrong.push(view.error.issues)
+      }
+      const [seat] = hand.waitingFor
+      if (seat === undefined) break
+      const action = number % 5 === 0 ? hand.timeoutOf(seat) : game.decide(hand.viewFrom(seat), seat, below)
+      if (!actInHand.body.safeParse({ actionNo: 0, action }).success || !hand.allows(seat, action)) wrong.push(action)
+      hand = hand.after(seat, action)
+    }
+  }
+  expect(wrong).toEqual([])
 })

@@ -105,7 +105,10 @@ function afterPass(state: DouDizhuState, own: DouDizhuSeat, trick: Trick): DouDi
 
 function afterPlay(state: DouDizhuState, own: DouDizhuSeat, cards: readonly number[]): DouDizhuState | undefined {
   const isHeld =
-    cards.length > 0 && new Set(cards).size === cards.length && cards.every((card) => own.cards.includes(card))
+    Array.isArray(cards) &&
+    cards.length > 0 &&
+    new Set(cards).size === cards.length &&
+    cards.every((card) => own.cards.includes(card))
   const combo = isHeld ? laidOn(cards, state.trick?.combo ?? null) : undefined
   if (combo === undefined) return undefined
   const left = own.cards.filter((card) => !cards.includes(card))
