@@ -1,3 +1,4 @@
+import './celebrate.css'
 import { zeroMinor, type Minor } from '@baize/money'
 import { element } from '../controls/element.ts'
 import { tierOf } from '../flow/celebration.ts'

@@ -4,6 +4,7 @@ import { createMotion } from '../instant/motion.ts'
 import { createPurse } from '../instant/purse.ts'
 import { createPace } from '../machine/pace.ts'
 import { newKey, nowMs, sleep } from '../ports.ts'
+import { followPool } from '../session/follow-pool.ts'
 import { createServerClock } from '../shared/server-clock.ts'
 import { createSounds } from '../sound/sounds.ts'
 import { chooseHall } from './hall-picker.ts'
@@ -52,6 +53,15 @@ export async function startWater(context: WaterContext, art: WaterArt): Promise<
   // The smallest are seen first; the rest is drawn while they swim.
   await sea.sprites.ready(art.definition.kinds.slice(0, 6).map(({ kind }) => kind))
   controls.replaceChildren()
-  new WaterWindow({ context, art, session, purse, sea, sounds, motion, hall }).open()
+  const shown = new WaterWindow({ context, art, session, purse, sea, sounds, motion, hall })
+  shown.open()
   session.begin()
+  if (opened.pool === null) return
+  void followPool({
+    read: async () => purse.amount((await gateway.pool()).amount),
+    show: (amount) => shown.showPool(amount),
+    sleep,
+    hidden: () => document.hidden,
+    closed: () => session.isClosed(),
+  })
 }

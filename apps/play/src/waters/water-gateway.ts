@@ -1,5 +1,6 @@
 import {
   enterWater,
+  gamePool,
   leaveWater,
   openGame,
   openWater,
@@ -38,6 +39,8 @@ export interface WaterGateway {
   shoot(waterId: string, volley: SentVolley, key: string): Promise<VolleyReply>
   /** Seeds, limits and the last round, for the proof. */
   game(): Promise<ValueOf<typeof openGame>>
+  /** What is in the jackpot pool now. */
+  pool(): Promise<ValueOf<typeof gamePool>>
   /** Connects; returns a function that ends it. */
   listen(waterId: string, ears: TableEars<WaterMessage>): () => void
 }
@@ -59,6 +62,7 @@ export function waterGateway(
     shoot: (waterId, { targets, ...volley }, idempotencyKey) =>
       client(shootVolley, { params: { waterId }, body: { ...volley, targets: [...targets] }, idempotencyKey }),
     game: () => client(openGame, { params, query }),
+    pool: () => client(gamePool, { params }),
     listen: (waterId, ears) =>
       listenToTable(
         {

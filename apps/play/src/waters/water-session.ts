@@ -112,6 +112,10 @@ export class WaterSession {
     })
   }
 
+  isClosed(): boolean {
+    return this.#closed
+  }
+
   close(): void {
     this.#closed = true
     this.#end?.()

@@ -49,6 +49,7 @@ export class WaterWindow {
   #messageTimer: ReturnType<typeof setTimeout> | undefined
   #told: string | undefined
   #wasLost = false
+  #pool: Minor | undefined
   #brokeAtMs = 0
 
   constructor(options: WindowOptions) {
@@ -122,6 +123,12 @@ export class WaterWindow {
       requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)
+  }
+
+  /** Shows what is in the jackpot pool now. */
+  showPool(amount: Minor): void {
+    this.#pool = amount
+    this.#draw()
   }
 
   #listenToPointer(canvas: HTMLCanvasElement): void {
@@ -273,7 +280,8 @@ export class WaterWindow {
   #draw(): void {
     const { session, sounds, purse } = this.#options
     const { state } = session
-    this.#top.drawPool(state.pool === undefined ? undefined : purse.money(state.pool))
+    const pool = this.#pool ?? state.pool
+    this.#top.drawPool(pool === undefined ? undefined : purse.money(pool))
     this.#top.drawSound(sounds.muted)
     this.#bar.draw(session.available())
     this.#boss.draw(state.boss)

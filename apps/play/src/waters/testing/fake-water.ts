@@ -64,6 +64,8 @@ export class FakeWater implements WaterGateway {
 
   game: WaterGateway['game'] = () => Promise.reject(new CallRefused('network', '', 503))
 
+  pool: WaterGateway['pool'] = async () => ({ amount: '12345.60' })
+
   open: WaterGateway['open'] = async () => {
     const { definition, now } = this.#ports
     return {
