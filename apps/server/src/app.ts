@@ -50,7 +50,7 @@ import { bindPointRoutes, type Points } from './modules/points/index.ts'
 import { bindPromotionRoutes, type Promotions } from './modules/promotions/index.ts'
 import { bindProtectionRoutes, type Protection } from './modules/protection/index.ts'
 import { bindDownlineBets, bindRecordRoutes } from './modules/records/index.ts'
-import { bindRoomRoutes } from './modules/rooms/index.ts'
+import { bindRoomRoutes, type CardRooms } from './modules/rooms/index.ts'
 import { bindRewardRoutes, type Rewards } from './modules/rewards/index.ts'
 import { bindStatsRoutes } from './modules/stats/index.ts'
 import { bindSupportRoutes, type Support } from './modules/support/index.ts'
@@ -100,6 +100,7 @@ export interface App {
   readonly live: Live
   readonly lotteries: Lotteries
   readonly tables: Tables
+  readonly cardRooms: CardRooms
   readonly waters: Waters
   /** The open pages of the site. */
   readonly sockets: Sockets
@@ -214,6 +215,7 @@ function playersOf({
   points,
   lotteries,
   tables,
+  cardRooms,
   waters,
   support,
 }: Modules) {
@@ -232,6 +234,7 @@ function playersOf({
     points,
     lotteries,
     tables,
+    cardRooms,
     waters,
     support,
   }

@@ -22,6 +22,7 @@ import { paymentData } from './modules/payments/index.ts'
 import { contractData } from './modules/contracts/index.ts'
 import { missionData } from './modules/missions/index.ts'
 import { playData } from './modules/play/index.ts'
+import { roomData } from './modules/rooms/index.ts'
 import { tableChatData, tableData } from './modules/tables/index.ts'
 import { pointData } from './modules/points/index.ts'
 import { promotionData } from './modules/promotions/index.ts'
@@ -51,6 +52,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     playData,
     tableData,
     tableChatData,
+    roomData,
     vendorData,
     lotteryData,
     pointData,

@@ -48,6 +48,13 @@ beforeAll(async () => {
   await server.lotteries.draws.catchUp()
   const crash = { game: { definitionHash: '00'.repeat(32) }, after: 0 }
   await seriesAfter(server.tables, { brandId: brandId(1), gameCode: 'bz-crash' }, crash)
+  // A hand with the deck that its room has sealed.
+  await sql`
+    insert into room_hand (hand_id, brand_id, room_id, game_code, currency, hand_no, definition_hash, deck_root, deck_seed_sealed,
+      setup, players, state, started_at, ended_at)
+    select gen_random_uuid(), brand_id, room_id, game_code, 'PLY', 1, next_root, next_root, next_seed_sealed, '{}', '[]', 'void',
+      now(), now()
+    from room order by room_id limit 1`.execute(server.test.owner)
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
     await call(contract.currentSeeds, {})
@@ -153,6 +160,8 @@ describe('the command that rotates the master key', () => {
       'payment_gateway.key_sealed',
       'play_seed_pair.next_server_seed_sealed',
       'play_seed_pair.server_seed_sealed',
+      'room.next_seed_sealed',
+      'room_hand.deck_seed_sealed',
       'table_series.server_seed_sealed',
       'vendor_connection.name_key_sealed',
       'vendor_credential.key_sealed',

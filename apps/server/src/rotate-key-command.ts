@@ -15,6 +15,7 @@ import { beaconKeyRenewal, drawSecretRenewal } from './modules/lotteries/index.t
 import { invitationRenewal, operatorTotpRenewal } from './modules/operators/index.ts'
 import { seedRenewals } from './modules/play/index.ts'
 import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
+import { deckSeedRenewals } from './modules/rooms/index.ts'
 import { tableSeedRenewal } from './modules/tables/index.ts'
 import { vendorRenewals } from './modules/vendors/index.ts'
 
@@ -22,6 +23,7 @@ import { vendorRenewals } from './modules/vendors/index.ts'
 export const renewals: readonly Renewal[] = [
   ...seedRenewals,
   tableSeedRenewal,
+  ...deckSeedRenewals,
   totpRenewal,
   operatorTotpRenewal,
   invitationRenewal,

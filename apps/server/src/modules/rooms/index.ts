@@ -23,4 +23,6 @@
  * - who is told what: `tell/room-teller.ts`; what a room shows, `show/`; what may be said, `chat/room-lines.ts`
  */
 export { openCardRooms, type CardRoomPorts, type CardRooms } from './open-card-rooms.ts'
+export { deckSeedRenewals } from './hands/renew-decks.ts'
+export { roomData } from './personal-data.sql.ts'
 export { bindRoomRoutes } from './rooms.routes.ts'

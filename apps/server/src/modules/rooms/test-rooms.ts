@@ -169,8 +169,8 @@ export async function moneyOf({ ledger }: Pick<RoomProcess, 'ledger'>, { memberI
   }
   return { main: await of('main'), table: await of('table') }
 }
-// The demo brand's money.
-const currencyCode = 'PLY' as Parameters<Ledger['memberAccount']>[0]['currency']
+/** The demo brand's money. */
+export const currencyCode = 'PLY' as Parameters<Ledger['memberAccount']>[0]['currency']
 
 /** Sits down with minor units. Rejects with the refusal. */
 export function sit(
