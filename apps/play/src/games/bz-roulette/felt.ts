@@ -1,6 +1,8 @@
 import { colourOf, rouletteFields, type RouletteField } from '@baize/engines/tables'
 import { element } from '../../controls/element.ts'
 import type { FeltParts } from '../../live/live-game.ts'
+import type { SharedPorts } from '../../shared/shared-art.ts'
+import { createRacetrack } from './racetrack.ts'
 
 /** Where the middle of a field lies: in cells, `along` the twelve rows of three and `across` them, from the zero. */
 interface Spot {
@@ -28,8 +30,8 @@ function betweenOf({ kind, pockets }: RouletteField): Spot {
   return { along, across }
 }
 
-/** The felt: numbers with spots on the lines between them, dozens, columns and even chances. */
-export function rouletteFelt({ field }: FeltParts): HTMLElement {
+/** The felt: numbers with spots on the lines between them, dozens, columns and even chances; and the racetrack in its place. */
+export function rouletteFelt({ ports, field }: FeltParts): HTMLElement {
   const numbers = element('div', { class: 'numbers' })
   const outside = element('div', { class: 'outside' })
   const cells = new Map<number, HTMLElement>()
@@ -63,7 +65,23 @@ export function rouletteFelt({ field }: FeltParts): HTMLElement {
       const place = (one.kind === 'column' ? numbers : outside).querySelector<HTMLElement>(`[data-field='${one.id}']`)
       if (place !== null) lightUp(place, one.pockets, cells)
     }
-  return element('div', { class: 'roulette-felt' }, numbers, outside)
+  return withRacetrack(ports, element('div', { class: 'roulette-felt' }, numbers, outside))
+}
+
+/** The felt with a button that shows the racetrack instead. */
+function withRacetrack(ports: SharedPorts, felt: HTMLElement): HTMLElement {
+  const { phrase } = ports
+  const track = createRacetrack(ports)
+  const button = element('button', { type: 'button', class: 'track-switch' })
+  const show = (isTrack: boolean) => {
+    track.hidden = !isTrack
+    felt.hidden = isTrack
+    button.setAttribute('aria-pressed', String(isTrack))
+    button.textContent = phrase(isTrack ? 'live.toFelt' : 'live.track')
+  }
+  button.addEventListener('click', () => show(track.hidden !== false))
+  show(false)
+  return element('div', { class: 'roulette-both' }, button, felt, track)
 }
 
 function placed(view: HTMLElement, id: string): HTMLElement {

@@ -67,7 +67,7 @@ const game: LiveGame = {
     trim: '#e2b64c',
     pitch: 1.05,
   },
-  rules: ['live.rule.roulette', 'live.wheelHint'],
+  rules: ['live.rule.roulette', 'live.wheelHint', 'live.trackHint'],
   scene: createWheelScene,
   felt: rouletteFelt,
   fieldName,
