@@ -72,14 +72,14 @@ test('the racetrack of roulette lays chips on a stretch of the wheel: a series, 
     .toBeGreaterThan(6)
   await page.getByRole('button', { name: sayInGame('live.track'), exact: true }).click()
   await page.getByRole('button', { name: sayInGame('live.tiers') }).click()
-  await page.getByRole('button', { name: sayInGame('live.withNeighbours', 0, '3, 26, 0, 32, 15') }).click()
+  await page.getByRole('button', { name: /^0 .*3, 26, 0, 32, 15$/ }).click()
   const laid = () =>
     page
       .locator('[data-field][data-laid=yes]')
       .evaluateAll((fields) => fields.map((field) => field.getAttribute('data-field')))
   const straights = [0, 3, 15, 26, 32].map((pocket) => `straight-${pocket}`)
   const splits = ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'].map((pockets) => `split-${pockets}`)
-  expect((await laid()).toSorted()).toEqual([...splits, ...straights].toSorted())
+  expect(new Set(await laid())).toEqual(new Set([...splits, ...straights]))
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: sayInGame('live.toFelt'), exact: true }).click()
   await expect(page.locator('[data-field="straight-26"] .chip')).toBeVisible()

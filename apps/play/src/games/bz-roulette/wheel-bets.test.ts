@@ -8,6 +8,8 @@ const covered = (name: string) =>
     .flatMap(({ chips }) => chips)
     .flatMap(({ field }) => rouletteFields.find(({ id }) => id === field)?.pockets ?? [])
 
+const sorted = (pockets: readonly number[]) => pockets.toSorted((a, b) => a - b)
+
 /** A stretch of the wheel, clockwise. */
 const arc = (from: number, to: number) => {
   const twice = [...wheelOrder, ...wheelOrder]
@@ -17,9 +19,9 @@ const arc = (from: number, to: number) => {
 
 it('the series cover their parts of the wheel, with nine, four, five and six chips, and three of them all of it', () => {
   expect(wheelSeries.map(chipsOf)).toEqual([9, 4, 5, 6])
-  expect(covered('voisins').toSorted()).toEqual(arc(22, 25).toSorted())
-  expect(covered('tiers').toSorted()).toEqual(arc(27, 33).toSorted())
-  expect(covered('zeroGame').toSorted()).toEqual(arc(12, 15).toSorted())
+  expect(sorted(covered('voisins'))).toEqual(sorted(arc(22, 25)))
+  expect(sorted(covered('tiers'))).toEqual(sorted(arc(27, 33)))
+  expect(sorted(covered('zeroGame'))).toEqual(sorted(arc(12, 15)))
   expect(new Set(covered('orphelins'))).toEqual(new Set([...arc(17, 6), ...arc(1, 9)]))
   expect(new Set([...covered('voisins'), ...covered('tiers'), ...covered('orphelins')]).size).toBe(37)
 })
