@@ -80,8 +80,7 @@ function fishList({ phrase, definition }: WaterInfo): HTMLElement {
   const rows = definition.kinds.map((kind) => {
     const { below, of } = catchChance(definition, kind, { engine: 'fish', weapon: 'cannon', shots: [kind.kind] })
     const chance = `${Number(((below / of) * 100).toPrecision(3))} %`
-    const pays =
-      kind.chain === undefined ? `× ${kind.multiple}` : kind.chain.map(({ pays: one }) => `× ${one}`).join(' · ')
+    const pays = paysText(kind)
     return element(
       'li',
       {},
@@ -96,6 +95,15 @@ function fishList({ phrase, definition }: WaterInfo): HTMLElement {
     )
   })
   return element('ul', { class: 'pays fish-list' }, ...rows)
+}
+
+/** What a catch pays, and how often where that is drawn. Nothing breaks between a sign and its number. */
+function paysText({ multiple, chain }: FishDefinition['kinds'][number]): string {
+  if (chain === undefined) return `×\u00A0${multiple}`
+  const whole = chain.reduce((sum, { weight }) => sum + weight, 0)
+  return chain
+    .map(({ pays, weight }) => `×\u00A0${pays}\u00A0(${Number(((weight / whole) * 100).toPrecision(3))}\u00A0%)`)
+    .join(' · ')
 }
 
 function picture(kind: CreatureName): HTMLElement {
