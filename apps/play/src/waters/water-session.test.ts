@@ -151,6 +151,7 @@ test('a boss that falls is told with what it returns; the own part is kept thoug
   session.shoot(shotAt(2, [0]))
   await pass(300)
   expect(session.state.boss?.ownStaked).toBe(200n)
+  expect(session.state.lastRoundId).toBeUndefined()
   water.tell({ kind: 'boss', boss: { ...boss, staked: '3.00' } })
   expect(session.state.boss?.ownStaked).toBe(200n)
   const fell = { at: boss.cameAt, returnsHundredths: 150, seed: 'b'.repeat(64) }

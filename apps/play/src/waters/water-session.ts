@@ -47,6 +47,8 @@ export interface WaterSessionPorts {
   readonly lostText: string
 }
 
+/** So long after a boss has fallen the balance is asked for. */
+const bossPaidMs = 1_500
 /** A volley is repeated under its key for about a minute. */
 const mostTries = 10
 
@@ -174,7 +176,8 @@ export class WaterSession {
     this.#change({
       balance: purse.amount(reply.balanceAfter),
       caught: new Set([...this.#state.caught, ...caught.map(({ fishNo }) => fishNo)]),
-      ...(reply.roundId === null ? {} : { lastRoundId: reply.roundId }),
+      // A stake on a boss is no round that can be verified by itself.
+      ...(reply.roundId === null || onBoss > 0 ? {} : { lastRoundId: reply.roundId }),
       ...(boss === undefined || onBoss === 0
         ? {}
         : { boss: { ...boss, ownStaked: minor(boss.ownStaked + each * BigInt(onBoss)) } }),
@@ -303,8 +306,8 @@ export class WaterSession {
     if (!same && boss.fell === null) this.#emit({ kind: 'bossCame', boss })
     if (boss.fell !== null && (!same || before.fell === null)) {
       this.#emit({ kind: 'bossFell', boss, returnsHundredths: boss.fell.returnsHundredths })
-      // What it paid is in the balance.
-      void this.#ask()
+      // What it paid is in the balance soon: each player is paid on their own.
+      this.#ports.later(bossPaidMs, () => void this.#ask())
     }
   }
 
