@@ -9,7 +9,14 @@ const jokerStar =
 
 /** A card that lies face up, or face down for `null`. */
 export function roomCard(card: number | null): HTMLElement {
-  if (card === null) return createCard(0).view
+  if (card === null) {
+    const { view } = createCard(0)
+    // A card that lies face down has nothing to tell.
+    view.removeAttribute('role')
+    view.removeAttribute('aria-label')
+    view.setAttribute('aria-hidden', 'true')
+    return view
+  }
   if (card >= blackJoker) return joker(card)
   const made = createCard(card)
   made.open(false)
