@@ -19,7 +19,7 @@ export function seatPlace(seat: number, seats: number, own: number | undefined, 
 
 /** Where a seat's chips lie: between it and the middle. */
 export function betPlace({ x, y }: FeltPlace, tall: boolean): FeltPlace {
-  // Below, the player's own cards take more room.
-  const [towardsX, towardsY] = tall ? [0.44, y > 80 ? 0.42 : 0.58] : [0.62, y > 70 ? 0.4 : 0.56]
+  // Above and below, cards and plates take more room.
+  const [towardsX, towardsY] = tall ? [0.44, y > 80 || y < 20 ? 0.44 : 0.58] : [0.62, y > 70 ? 0.4 : 0.56]
   return { x: 50 + (x - 50) * towardsX, y: 50 + (y - 50) * towardsY }
 }
