@@ -163,15 +163,17 @@ describe("the demo brand's data", () => {
       'bz-fish-prawn-crab',
       'bz-fan-tan',
       'bz-xoc-dia',
+      'bz-holdem',
     ])
     expect(games.filter(({ gameCode, isHot }) => slots.includes(gameCode) && isHot !== 1)).toEqual([])
   })
 
-  test("offers free trials of the platform's own slots and lotteries, and of the sandbox's games except jackpots", () => {
+  test("offers free trials of the platform's own games except those between players, of lotteries, and of the sandbox's games except jackpots", () => {
     const sandbox = connections.flatMap(({ vendorCode, gameTypes }) => gameTypes.map((type) => `${vendorCode}/${type}`))
     const tried = games.filter(
       (game) =>
-        game.playable !== null ||
+        // Trial money does not sit down with that of members.
+        (game.playable !== null && game.gameType !== 'PVP') ||
         game.gameType === 'ELOTT' ||
         (sandbox.includes(`${game.vendorCode}/${game.gameType}`) && game.gameClassify !== 'JACKPOT' && !game.opensList),
     )

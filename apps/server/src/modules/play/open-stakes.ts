@@ -1,4 +1,4 @@
-import { sharedGameByCode } from '@baize/engines'
+import { seatedGameByCode, sharedGameByCode } from '@baize/engines'
 import type { BrandId } from '../../kernel/ids.ts'
 import { currencyOf } from '../wallet/index.ts'
 import type { PlayPorts } from './play.parts.ts'
@@ -14,10 +14,11 @@ export async function openStakes({
   for (const [place, brand] of brands.all.entries()) {
     const folder = folders[place]
     if (folder === undefined) throw new Error(`the brand ${brand.code} has no folder`)
-    // Games with shared rounds have their limits in `tables.json`.
+    // Games with shared rounds have their limits in `tables.json`, card games between players in `rooms.json`.
+    const isElsewhere = (code: string) => sharedGameByCode(code) !== undefined || seatedGameByCode(code) !== undefined
     const games = catalog
       .of(brand.brandId)
-      .games.filter(({ engineCode: code, gone }) => code !== undefined && !gone && sharedGameByCode(code) === undefined)
+      .games.filter(({ engineCode: code, gone }) => code !== undefined && !gone && !isElsewhere(code))
     const currencies = (['main', 'trial'] as const).map((wallet) => currencyOf(brand, wallet).code)
     all.set(brand.brandId, await readStakes(folder, { currencies, games }))
   }
