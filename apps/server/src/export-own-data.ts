@@ -24,6 +24,7 @@ import { missionData } from './modules/missions/index.ts'
 import { playData } from './modules/play/index.ts'
 import { roomData } from './modules/rooms/index.ts'
 import { tableChatData, tableData } from './modules/tables/index.ts'
+import { waterData } from './modules/waters/index.ts'
 import { pointData } from './modules/points/index.ts'
 import { promotionData } from './modules/promotions/index.ts'
 import { protectionData } from './modules/protection/index.ts'
@@ -51,6 +52,7 @@ export function personalData(database: Database): readonly PersonalData[] {
     activityData,
     playData,
     tableData,
+    waterData,
     tableChatData,
     roomData,
     vendorData,

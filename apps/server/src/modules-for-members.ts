@@ -64,7 +64,7 @@ export const membersModules = {
     floor: 3,
     purpose: 'rooms of our own fishing games, in which players shoot at the same fish',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'play'],
-    tables: [],
+    tables: ['water_boss', 'water_boss_stake', 'water_boss_payment'],
   },
   rooms: {
     floor: 3,
@@ -203,6 +203,7 @@ export const membersModules = {
       'stats',
       'play',
       'tables',
+      'waters',
       'vendors',
       'lotteries',
       'agents',

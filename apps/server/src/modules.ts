@@ -238,7 +238,19 @@ export const modules = {
   records: {
     floor: 4,
     purpose: 'the betting record: the rounds of every maker in one list',
-    uses: ['ledger', 'brand', 'identity', 'catalog', 'stats', 'play', 'tables', 'vendors', 'lotteries', 'agents'],
+    uses: [
+      'ledger',
+      'brand',
+      'identity',
+      'catalog',
+      'stats',
+      'play',
+      'tables',
+      'waters',
+      'vendors',
+      'lotteries',
+      'agents',
+    ],
     tables: ['record_cursor', 'record_round'],
   },
   live: {
@@ -267,6 +279,7 @@ export const modules = {
       'giveaways',
       'play',
       'tables',
+      'waters',
       'lotteries',
       'vendors',
       'points',

@@ -5,6 +5,7 @@ import { openMissions, type MissionPorts } from './modules/missions/index.ts'
 import { openPoints } from './modules/points/index.ts'
 import { openPlayRoundsOf } from './modules/play/index.ts'
 import { openTableRoundsOf } from './modules/tables/index.ts'
+import { openBossRoundsOf } from './modules/waters/index.ts'
 import { openPromotions, type PromotionPorts } from './modules/promotions/index.ts'
 import { openRewards, type RewardPorts } from './modules/rewards/index.ts'
 import { openSlipsOf, undoableStakes } from './modules/lotteries/index.ts'
@@ -48,7 +49,8 @@ export async function openMemberCentre(parts: CentreParts) {
       (await openRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0 ||
       (await openSlipsOf(parts.database, [accountId], 1, begunBy)).length > 0 ||
       (await openPlayRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0 ||
-      (await openTableRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0,
+      (await openTableRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0 ||
+      (await openBossRoundsOf(parts.database, [accountId], 1, begunBy)).length > 0,
   })
   const giveaways = await openGiveaways({ ...parts, ...levels, givePoints: (gift) => points.give(gift) })
   return { rewards, points, vip, missions, promotions, giveaways, activities: openActivities({ ...parts, rewards }) }

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bzCoralKingdom } from '@baize/engines'
+import { minor } from '@baize/money'
 import * as contract from '@baize/contract'
 import * as office from '@baize/contract/office'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,6 +57,11 @@ beforeAll(async () => {
     select gen_random_uuid(), brand_id, room_id, game_code, 'PLY', 1, next_root, next_root, next_seed_sealed, '{}', '[]', 'void',
       now(), now()
     from room order by room_id limit 1`.execute(server.test.owner)
+  await server.waters.bosses.come({
+    place: { brandId: brandId(1), gameCode: 'bz-coral-kingdom', wallet: 'main', hall: 'lagoon' },
+    hall: { hall: 'lagoon', powers: [minor(1_000n)] },
+    definition: bzCoralKingdom,
+  })
   members = await Promise.all(['turn1', 'turn2', 'turn3', 'turn4'].map((name) => server.newMember(name)))
   for (const { call, password } of members) {
     await call(contract.currentSeeds, {})
@@ -165,6 +172,7 @@ describe('the command that rotates the master key', () => {
       'table_series.server_seed_sealed',
       'vendor_connection.name_key_sealed',
       'vendor_credential.key_sealed',
+      'water_boss.server_seed_sealed',
     ])
     expect(columns).toHaveLength(used.length)
     expect(renewals).toHaveLength(columns.length - 1)

@@ -17,6 +17,7 @@ import { seedRenewals } from './modules/play/index.ts'
 import { bankAccountRenewal, gatewayRenewal } from './modules/payments/index.ts'
 import { deckSeedRenewals } from './modules/rooms/index.ts'
 import { tableSeedRenewal } from './modules/tables/index.ts'
+import { bossSeedRenewal } from './modules/waters/index.ts'
 import { vendorRenewals } from './modules/vendors/index.ts'
 
 /** Everything that is sealed under the master key, besides the secrets of the kernel, which a server renews itself. */
@@ -24,6 +25,7 @@ export const renewals: readonly Renewal[] = [
   ...seedRenewals,
   tableSeedRenewal,
   ...deckSeedRenewals,
+  bossSeedRenewal,
   totpRenewal,
   operatorTotpRenewal,
   invitationRenewal,

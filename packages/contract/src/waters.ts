@@ -36,7 +36,8 @@ export const waterBoss = z.strictObject({
 export type WaterBoss = z.output<typeof waterBoss>
 
 export const volleyShot = z.strictObject({
-  fishNo,
+  /** `0` for the boss. */
+  fishNo: z.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
   kind: code,
   /** `gone`: it was not there any more, and nothing was charged. */
   result: z.enum(['missed', 'caught', 'gone', 'boss']),

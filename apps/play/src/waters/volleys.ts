@@ -34,6 +34,8 @@ export function takeVolley(waiting: readonly Shot[]): {
   let targets = 0
   for (const shot of waiting) {
     if (shot.weapon !== first.weapon || shot.power !== first.power) break
+    // What is shot at the boss is a stake of its own.
+    if ((shot.targets[0] === 0) !== (first.targets[0] === 0)) break
     if (targets + shot.targets.length > mostTargets) break
     targets += shot.targets.length
     now.push(shot)

@@ -7,7 +7,7 @@ export const art: WaterArt = {
   theme: 'coral-kingdom',
   definition: bzCoralKingdom,
   // The definition has some, but the rooms do not send them yet.
-  bosses: false,
+  bosses: true,
   halls: { lagoon: lagoonColours, reef: reefColours, abyss: abyssColours },
   tune: {
     beatsPerMinute: 84,

@@ -8,6 +8,7 @@ import { accountsOfMember, providerCodes, type AccountId, type ProviderId } from
 import { openSlipsOf } from '../lotteries/index.ts'
 import { openPlayRoundsOf } from '../play/index.ts'
 import { openTableRoundsOf } from '../tables/index.ts'
+import { openBossRoundsOf } from '../waters/index.ts'
 import { openRoundsOf, type RoundKey } from '../vendors/index.ts'
 import type { RecordFilter, RecordPeriod } from './read-record.sql.ts'
 import { sumPeriod, type GameSums } from './record-sums.ts'
@@ -75,13 +76,14 @@ export async function openSearch(parts: RecordParts, owner: DataOwner, query: Re
 
 /** The rounds of vendors and of our own and the slips that are not settled yet. */
 async function openRounds(database: Database, accountIds: readonly AccountId[]): Promise<readonly RoundKey[]> {
-  const [rounds, slips, ours, shared] = await Promise.all([
+  const [rounds, slips, ours, shared, bosses] = await Promise.all([
     openRoundsOf(database, accountIds, maxOpen),
     openSlipsOf(database, accountIds, maxOpen),
     openPlayRoundsOf(database, accountIds, maxOpen),
     openTableRoundsOf(database, accountIds, maxOpen),
+    openBossRoundsOf(database, accountIds, maxOpen),
   ])
-  return [...rounds, ...slips, ...ours, ...shared]
+  return [...rounds, ...slips, ...ours, ...shared, ...bosses]
 }
 
 /** Whether a query is about rounds that are open. */

@@ -5,6 +5,7 @@ import type { ProviderId } from '../ledger/index.ts'
 import { slipStandings } from '../lotteries/index.ts'
 import { playRoundStandings } from '../play/index.ts'
 import { tableStandings } from '../tables/index.ts'
+import { bossStandings } from '../waters/index.ts'
 import { roundStandings } from '../vendors/index.ts'
 import { endedNextDay, type RecordRow } from './read-record.sql.ts'
 
@@ -40,7 +41,11 @@ export async function statesOf(
 
 /** The names of our own rounds that are not over: of games that one plays alone, and of tables. */
 async function openAmongOurs(db: Database, going: readonly RecordRow[]): Promise<string[]> {
-  const standings = await Promise.all([playRoundStandings(db, going), tableStandings(db, going)])
+  const standings = await Promise.all([
+    playRoundStandings(db, going),
+    tableStandings(db, going),
+    bossStandings(db, going),
+  ])
   return standings.flat().flatMap((one) => (one.isOpen ? [nameOf(one)] : []))
 }
 

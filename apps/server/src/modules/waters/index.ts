@@ -1,8 +1,12 @@
 /**
  * Waters: rooms of our own fishing games, in which up to four players shoot at the same fish.
  *
+ * Owns the tables `water_*`.
+ *
  * Invariants: which fish swim where follows from a public text. A volley is one round of play, with its stake, seeds and proof; a room only
- * says which of its fish are there. So a room holds no money: if it is lost, its players enter another one.
+ * says which of its fish are there. So a room holds no money: if it is lost, its players enter another one. What is staked on a boss is a row
+ * in the transaction of its posting; what a boss takes until it falls and what every unit staked on it returns follow from a seed whose hash
+ * is public before the first stake. Each account is paid once.
  *
  * Emits: nothing of its own. Rounds and postings are those of play.
  *
@@ -12,7 +16,10 @@
  * - fish, weapons and what they pay: `packages/engines/src/fishing`
  * - how fast one may shoot, and when a fish can be hit: `rooms/water.ts`
  * - who sits where, when a place is free again, and how often rooms are told: `WaterRooms` in `rooms/water-rooms.ts`
+ * - when a boss comes and falls, and who is paid: `Bosses` in `bosses/bosses.ts`
  * - what a volley does: `shootVolley` in `volleys/shoot-volley.ts`
  */
+export { bossSeedRenewal } from './bosses/bosses.sql.ts'
+export { bossStandings, openBossRoundsOf, waterData } from './bosses/boss-standings.sql.ts'
 export { openWaters, type Waters } from './open-waters.ts'
 export { bindWaterRoutes } from './waters.routes.ts'

@@ -3,6 +3,7 @@ import { formatAmount } from '@baize/money'
 import type { BrandId } from '../../kernel/ids.ts'
 import { poolBalance } from '../play/index.ts'
 import { currencyOf } from '../wallet/index.ts'
+import { Bosses } from './bosses/bosses.ts'
 import { WaterRooms } from './rooms/water-rooms.ts'
 import type { Water } from './rooms/water.ts'
 import { VolleyMemory } from './volleys/volley-memory.ts'
@@ -23,13 +24,26 @@ export async function openWaters({ folders, ...ports }: WaterPorts): Promise<Wat
     ...ports,
     watersOf: await readAll(ports, folders),
     memory: new VolleyMemory(),
+    bosses: new Bosses({
+      play,
+      log: ports.log,
+      tell(place, boss) {
+        for (const water of parts.rooms.in(place)) parts.rooms.tell(water, { kind: 'boss', boss })
+      },
+    }),
     rooms: new WaterRooms({
       clock: play.clock,
       sockets,
       currencyOf: ({ brandId, wallet }) => currencyOf(play.brands.byId(brandId), wallet),
-      swept: (waters) => void tickers.tell(waters),
+      swept(waters) {
+        void tickers.tell(waters)
+        void parts.bosses
+          .sweep(waters)
+          .catch((error: unknown) => ports.log.warn({ err: error }, 'bosses were not swept'))
+      },
     }),
   }
+  await parts.bosses.load()
   return { ...parts, start: () => parts.rooms.start(), stop: () => parts.rooms.stop() }
 }
 

@@ -3,6 +3,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { Sockets } from '../../kernel/sockets/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { PlayParts } from '../play/index.ts'
+import type { Bosses } from './bosses/bosses.ts'
 import type { VolleyMemory } from './volleys/volley-memory.ts'
 import type { WaterRooms } from './rooms/water-rooms.ts'
 import type { BrandWaters } from './waters.files.ts'
@@ -23,4 +24,5 @@ export interface WaterParts extends Omit<WaterPorts, 'folders'> {
   watersOf(brandId: BrandId): BrandWaters
   readonly rooms: WaterRooms
   readonly memory: VolleyMemory
+  readonly bosses: Bosses
 }

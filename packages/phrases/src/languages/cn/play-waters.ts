@@ -42,7 +42,8 @@ export const watersPhrases: Readonly<Record<keyof typeof english, string>> = {
   'water.ruleAuto': '“自动”会连续射击，“锁定”会跟踪您点选的一条鱼。两者都不影响机会。',
   'water.bossRule1':
     '首领会停留到全体玩家对它的投注达到一定数额为止。所需数额与赔付倍数在它出现之前就已抽定，其种子的哈希值显示在下方。炮和鱼雷可以打首领。',
-  'water.bossRule2': '首领倒下时，每个人都按自己对它的投注得到同样的倍数，与谁打出最后一发无关。',
+  'water.bossRule2':
+    '首领倒下时，每个人都按自己对它的投注得到同样的倍数，与谁打出最后一发无关。若五分钟内无人射击，首领也会倒下，赔付不变。',
   'water.bossRule3': '首领平均返还投注的 96 %。下表列出所有可能的倍数。',
   'water.bossHash': '当前首领种子的哈希值：{0}',
   'water.bossSeed': '上一个首领的种子：{0}',

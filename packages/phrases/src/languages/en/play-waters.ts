@@ -47,7 +47,7 @@ export const watersPhrases = {
   'water.bossRule1':
     'A boss stays until enough was staked on it by all players together. How much that takes and what it pays is drawn before it comes; the hash of its seed is shown below. Cannon and torpedo hit it.',
   'water.bossRule2':
-    'When it falls, everyone receives the same multiple of what they staked on it. It does not matter who fired the last shot.',
+    'When it falls, everyone receives the same multiple of what they staked on it. It does not matter who fired the last shot. If nobody shoots at it for five minutes, it falls as well and pays the same.',
   'water.bossRule3': 'On average a boss returns 96 % of the stakes. The tables show what it can return.',
   'water.bossHash': 'Hash of the seed of the current boss: {0}',
   'water.bossSeed': 'Seed of the last boss: {0}',

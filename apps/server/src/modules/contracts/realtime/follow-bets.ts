@@ -14,6 +14,7 @@ import { sliceDays, type DaySlice } from '../../stats/index.ts'
 import { slipStandings } from '../../lotteries/index.ts'
 import { playRoundStandings } from '../../play/index.ts'
 import { tableStandings } from '../../tables/index.ts'
+import { bossStandings } from '../../waters/index.ts'
 import { roundStandings } from '../../vendors/index.ts'
 import {
   addToBets,
@@ -143,6 +144,7 @@ export async function settleRounds(
       ...(await slipStandings(database, keys)),
       ...(await playRoundStandings(database, keys)),
       ...(await tableStandings(database, keys)),
+      ...(await bossStandings(database, keys)),
     ]
     const over = new Set(standings.filter(({ isOpen }) => !isOpen).map(nameOf))
     await noteStandings(

@@ -5,6 +5,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { transactionsOfKeys, transactionsOfRound } from '../../ledger/index.ts'
 import { proveRound, recomputes } from '../../play/index.ts'
 import { tableStandings } from '../../tables/index.ts'
+import { bossStandings } from '../../waters/index.ts'
 import { findRow, listBets as listRecord } from '../../records/index.ts'
 import { roundsOfNumber } from '../../vendors/index.ts'
 import { presentTransactions } from '../ledger/present-books.ts'
@@ -40,7 +41,11 @@ export async function showRound(
   if (row === undefined) throw new Refusal('play.round_not_found')
   const found = await transactionsOf(parts, owner, row)
   // The proof of a round that everybody at a table shared is public, under the round's id.
-  const isShared = row.isOwn && !row.roundless && (await tableStandings(parts.database, [row])).length > 0
+  const standings = async () => [
+    ...(await tableStandings(parts.database, [row])),
+    ...(await bossStandings(parts.database, [row])),
+  ]
+  const isShared = row.isOwn && !row.roundless && (await standings()).length > 0
   return {
     transactions: await presentTransactions(parts, owner.brandId, found.slice(0, mostShown)),
     isMore: found.length > mostShown,

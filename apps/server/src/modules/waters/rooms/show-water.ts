@@ -51,7 +51,8 @@ export async function showWater(
   if (own?.pool === undefined) throw new Error(`${gameCode} is no fishing game`)
   sitting.seenMs = performance.now()
   const { digits } = currency
-  const [playable, poolMinor] = await Promise.all([
+  const [{ accountId }, playable, poolMinor] = await Promise.all([
+    parts.play.wallet.accountOf(session.brandId, session.memberId, session.wallet),
     playableOf(parts, session, gameCode),
     poolBalance(parts.play, session, own.pool),
   ])
@@ -77,7 +78,7 @@ export async function showWater(
     ownSeat: seat,
     seats: parts.rooms.shown(water, playerOf(session)),
     caught: water.caught(now),
-    boss: null,
+    boss: parts.bosses.shown(water.place, accountId),
     pool: formatAmount(poolMinor, digits),
   }
 }

@@ -67,12 +67,12 @@ export class WaterRooms {
 
   /** How many players sit in the rooms of a hall. */
   playersIn(place: WaterPlace): number {
-    return this.#in(place).reduce((sum, { players }) => sum + players, 0)
+    return this.in(place).reduce((sum, { players }) => sum + players, 0)
   }
 
   /** The place that a player has in a hall; `undefined` without one. */
   placeOf(place: WaterPlace, player: string): { readonly water: Water; readonly seat: number } | undefined {
-    for (const water of this.#in(place)) {
+    for (const water of this.in(place)) {
       const seat = water.seatOf(player)
       if (seat >= 0) return { water, seat }
     }
@@ -162,7 +162,8 @@ export class WaterRooms {
     if (message !== undefined) this.#parts.sockets.hand([tableRoom(water.place.brandId, socketName(water))], message)
   }
 
-  #in(place: WaterPlace): Water[] {
+  /** The rooms of a hall. */
+  in(place: WaterPlace): Water[] {
     return [...this.#waters.values()].filter(
       ({ place: one }) =>
         one.brandId === place.brandId &&
@@ -173,7 +174,7 @@ export class WaterRooms {
   }
 
   #fullestFree(place: WaterPlace): Water | undefined {
-    return this.#in(place)
+    return this.in(place)
       .filter(({ players }) => players < seatsOfWater)
       .toSorted((a, b) => b.players - a.players)[0]
   }

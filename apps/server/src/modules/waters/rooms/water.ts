@@ -115,8 +115,9 @@ export class Water {
   }
 
   add(change: WaterChange): void {
-    // Of everybody who sits there, the last word is enough.
-    if (change.kind === 'seats') this.#waiting = this.#waiting.filter(({ kind }) => kind !== 'seats')
+    // Of who sits there and of the boss, the last word is enough.
+    if (change.kind === 'seats' || change.kind === 'boss')
+      this.#waiting = this.#waiting.filter(({ kind }) => kind !== change.kind)
     this.#waiting.push(change)
   }
 

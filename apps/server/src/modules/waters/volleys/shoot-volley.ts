@@ -56,6 +56,8 @@ async function shoot(parts: WaterParts, session: Session, volley: Volley): Promi
     sitting.power = powerMinor
     parts.rooms.tellSeats(water)
   }
+  if (volley.targets.every((target) => target === 0)) return shootBoss(parts, session, volley)
+  if (volley.targets.includes(0)) throw new Refusal('request.invalid')
   return shootFish(parts, session, volley)
 }
 
@@ -65,15 +67,7 @@ async function shootFish(parts: WaterParts, session: Session, volley: Volley): P
   const there = targets.map((no) => ({ no, fish: water.fishThere(no, now) }))
   const hit = there.flatMap(({ fish }) => (fish === undefined ? [] : [fish]))
   const goneShots = there.map(({ no }) => missed(no, water, 'gone'))
-  if (hit.length === 0)
-    return {
-      roundId: null,
-      shots: goneShots,
-      stake: formatAmount(zeroMinor, digits),
-      payout: formatAmount(zeroMinor, digits),
-      balanceAfter: formatAmount(await playableOf(parts, session, water.place.gameCode), digits),
-      pool: null,
-    }
+  if (hit.length === 0) return allGone(parts, session, volley, goneShots)
   const bet: FishBet = { engine: 'fish', weapon, shots: hit.map(({ kind }) => kind) }
   if (!acceptsFish(water.definition, bet)) throw new Refusal('request.invalid')
   const stakeMinor = minor(powerMinor * BigInt(powersOf(water.definition, bet)))
@@ -104,6 +98,54 @@ async function shootFish(parts: WaterParts, session: Session, volley: Volley): P
     payout,
     balanceAfter: formatAmount(round.balanceAfterMinor, digits),
     pool: outcome.pool.paidMinor === null ? null : formatAmount(minor(BigInt(outcome.pool.paidMinor)), digits),
+  }
+}
+
+async function allGone(
+  parts: WaterParts,
+  session: Session,
+  { water, digits }: Volley,
+  shots: readonly VolleyShot[],
+): Promise<Reply> {
+  return {
+    roundId: null,
+    shots: [...shots],
+    stake: formatAmount(zeroMinor, digits),
+    payout: formatAmount(zeroMinor, digits),
+    balanceAfter: formatAmount(await playableOf(parts, session, water.place.gameCode), digits),
+    pool: null,
+  }
+}
+
+/** Stakes what a volley costs on the boss; what it returns is paid when the boss falls. */
+async function shootBoss(parts: WaterParts, session: Session, volley: Volley): Promise<Reply> {
+  const { water, powerMinor, digits, weapon, targets, idempotency } = volley
+  const { definition, place } = water
+  if (weapon === 'net' && targets.length > definition.netFish) throw new Refusal('request.invalid')
+  const boss = parts.bosses.here(place)
+  const kind = boss?.drawn.kind ?? 'none'
+  const shotsOf = (result: 'boss' | 'gone') =>
+    targets.map((): VolleyShot => ({ fishNo: 0, kind, result, multipleHundredths: 0 }))
+  if (boss === undefined) return allGone(parts, session, volley, shotsOf('gone'))
+  const powers = powersOf(definition, { engine: 'fish', weapon, shots: targets.map(() => kind) })
+  const amountMinor = minor(powerMinor * BigInt(powers))
+  try {
+    const { bossId, balanceAfterMinor } = await parts.bosses.stake(boss, session, { amountMinor, idempotency })
+    const [shots, payout] = [shotsOf('boss'), formatAmount(zeroMinor, digits)]
+    tellVolley(parts, volley, shots, payout)
+    return {
+      roundId: bossId,
+      shots,
+      stake: formatAmount(amountMinor, digits),
+      payout,
+      balanceAfter: formatAmount(balanceAfterMinor, digits),
+      pool: null,
+    }
+  } catch (error) {
+    // It has fallen meanwhile.
+    if (error instanceof Refusal && error.code === 'waters.not_found')
+      return allGone(parts, session, volley, shotsOf('gone'))
+    throw error
   }
 }
 
