@@ -101,6 +101,11 @@ describe('combinations', () => {
     expect(combosOf(pick(cards))).toEqual([])
   })
 
+  test('no cards at all are no combination and cannot be laid', () => {
+    expect(combosOf([])).toEqual([])
+    expect(laidOn([], null)).toBeUndefined()
+  })
+
   const combos = everyCombo(20)
 
   test('every combination that can be built is known as what it is', () => {

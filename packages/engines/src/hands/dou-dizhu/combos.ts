@@ -70,7 +70,7 @@ export function laidOn(cards: readonly number[], on: DouDizhuCombo | null): DouD
 
 /** Equal cards, with one card or a pair beside a triple, and the two jokers. */
 function equalCombos(counts: readonly number[], size: number): DouDizhuCombo[] {
-  if (size > 5) return []
+  if (size === 0 || size > 5) return []
   const most = Math.max(...counts)
   const rank = counts.lastIndexOf(most)
   const one = (kind: DouDizhuKind): DouDizhuCombo[] => [{ kind, rank, steps: 1 }]
