@@ -81,8 +81,10 @@ test('the racetrack of roulette lays chips on a stretch of the wheel: a series, 
   const splits = ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'].map((pockets) => `split-${pockets}`)
   expect(new Set(await laid())).toEqual(new Set([...splits, ...straights]))
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: sayInGame('live.toFelt'), exact: true }).click()
-  await expect(page.locator('[data-field="straight-26"] .chip')).toBeVisible()
+  await page.locator('.confirm').click()
+  // Once no more bets are taken, the felt is back with what lies on it.
+  await expect(page.locator('[data-field="straight-26"] .chip')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: sayInGame('live.track'), exact: true })).toBeVisible()
 })
 
 for (const code of ['TH', 'EN', 'CN'] as const)

@@ -70,7 +70,7 @@ export function rouletteFelt({ ports, field }: FeltParts): HTMLElement {
 
 /** The felt with a button that shows the racetrack instead. */
 function withRacetrack(ports: SharedPorts, felt: HTMLElement): HTMLElement {
-  const { phrase } = ports
+  const { phrase, session } = ports
   const track = createRacetrack(ports)
   const button = element('button', { type: 'button', class: 'track-switch' })
   const show = (isTrack: boolean) => {
@@ -81,6 +81,8 @@ function withRacetrack(ports: SharedPorts, felt: HTMLElement): HTMLElement {
   }
   button.addEventListener('click', () => show(track.hidden !== false))
   show(false)
+  // What lies and what wins is on the felt, and on a phone the wheel needs the room.
+  session.on(({ kind }) => kind === 'closed' && show(false))
   return element('div', { class: 'roulette-both' }, button, felt, track)
 }
 

@@ -29,7 +29,7 @@ export const sharedPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'table.sending': '正在提交…',
   'table.undo': '撤销',
   'table.clear': '清除',
-  'table.repeat': '重复下注',
+  'table.repeat': '重复',
   'table.double': '加倍',
   'table.refused.closed': '下注已截止。',
   'table.refused.balance': '余额不足。',

@@ -30,7 +30,7 @@ export const sharedPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'table.undo': 'ย้อนกลับ',
   'table.clear': 'ล้าง',
   'table.repeat': 'แทงซ้ำ',
-  'table.double': 'เพิ่มเท่าตัว',
+  'table.double': 'คูณสอง',
   'table.refused.closed': 'ปิดรับเดิมพันแล้ว',
   'table.refused.balance': 'ยอดเงินไม่พอ',
   'table.refused.opposite': 'แทงทั้งสองฝั่งในรอบเดียวกันไม่ได้',
