@@ -80,8 +80,8 @@ test('the racetrack of roulette lays chips on a stretch of the wheel: a series, 
   const straights = [0, 3, 15, 26, 32].map((pocket) => `straight-${pocket}`)
   const splits = ['5-8', '10-11', '13-16', '23-24', '27-30', '33-36'].map((pockets) => `split-${pockets}`)
   expect(new Set(await laid())).toEqual(new Set([...splits, ...straights]))
-  expect(await accessibilityFaults(page)).toEqual([])
   await page.locator('.confirm').click()
+  expect(await accessibilityFaults(page)).toEqual([])
   // Once no more bets are taken, the felt is back with what lies on it.
   await expect(page.locator('[data-field="straight-26"] .chip')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: sayInGame('live.track'), exact: true })).toBeVisible()
