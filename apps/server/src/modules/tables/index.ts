@@ -14,16 +14,17 @@
  *
  * To change:
  * - limits, chips and betting times: `brands/demo/tables.json`, checked by `readTables` in `tables.files.ts`
- * - when bets are refused, and what of them counts as turnover: `addBets` in `bets/limits.rules.ts`
+ * - when bets are refused, and what of them counts as turnover: `addBets` in `bets/limits.rules.ts`; what counts no more once they are
+ *   paid, `uncountedBy` and `uncountedOf` there
  * - what a bet, a cash-out and a payment post: `createTableCompanion` in `bets/bet-companion.ts`; which rounds allow them,
  *   `table_rounds_allow` in `db/migrations/0234_tables.sql`
  * - which moment counts for a cash-out: `cashOutAtTable` in `bets/cash-out-at-table.ts`
  * - the steps of a round, and their times: `TableActor` in `drive/table-actor.ts`; of a flight, `drive/flight.ts`
  * - which process moves a table on, and when it rests: `TableDriver` in `drive/table-driver.ts`
- * - who is paid: `drive/pay-round.ts`
+ * - who is paid: `drive/pay-round.ts`; what happens if somebody cannot be, `Problems` in `drive/problems.ts`
  * - seeds and series: `rounds/series.ts`, `seriesAfter` in `rounds/next-series.ts`
- * - messages to players at a table, how many there may be, and who numbers them: `TableRooms` in `room/table-rooms.ts`; what waits to be told,
- *   `room/room.ts`
+ * - messages to players at a table, and who numbers them: `TableRooms` in `room/table-rooms.ts`; what waits to be told, `room/room.ts`;
+ *   how many may sit there, `Seats` in `room/seats.ts`
  * - what may be said in the chat, and how often: `room/chat.rules.ts`, `room/say-at-table.ts`; how long it is kept, `room/open-rooms.ts`
  * - records, form and fights to come of the cockfight: `SeasonBook` in `show/season-book.ts`; odds that differ by round: `gameInSeries`,
  *   `cardOf` of `SharedGame` in `packages/engines/src/shared-game.ts`
