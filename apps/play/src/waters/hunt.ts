@@ -72,15 +72,16 @@ export class Hunt {
     this.#aim = { x: from.x + Math.cos(angle) * far * 0.5, y: from.y + Math.sin(angle) * far * 0.5 }
   }
 
-  /** The next fish to follow: the most precious first, then round and round. */
+  /** The next fish to follow: a boss and the most precious first, then round and round. */
   nextTarget(): Placed | undefined {
     const { hand, multipleOf, sea } = this.#ports
     const inside = this.fish.filter(
       ({ x, y }) => x > 0 && x < sea.view.width && y > sea.view.top && y < sea.view.bottom,
     )
+    const worthOf = ({ fishNo, kind }: Placed) => (fishNo === 0 ? Number.POSITIVE_INFINITY : multipleOf(kind))
     const ranked = inside
       .filter((one) => this.mayHit(one))
-      .toSorted((one, other) => multipleOf(other.kind) - multipleOf(one.kind))
+      .toSorted((one, other) => (worthOf(one) < worthOf(other) ? 1 : -1))
     const at = ranked.findIndex(({ fishNo }) => fishNo === hand.locked)
     const next = ranked[(at + 1) % Math.max(1, ranked.length)]
     hand.lockOn(next?.fishNo)

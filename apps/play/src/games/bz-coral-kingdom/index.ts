@@ -6,7 +6,6 @@ import type { WaterArt } from '../../waters/water-context.ts'
 export const art: WaterArt = {
   theme: 'coral-kingdom',
   definition: bzCoralKingdom,
-  // The definition has some, but the rooms do not send them yet.
   bosses: true,
   halls: { lagoon: lagoonColours, reef: reefColours, abyss: abyssColours },
   tune: {
