@@ -7,6 +7,7 @@ import {
 } from '../packages/contract/src/index.ts'
 import { callsTo } from './call-house.ts'
 import { expect, test, type Guest } from './house.ts'
+import { startMovableHouse } from './movable-house.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { newCaller } from './pages/new-member.ts'
 
@@ -74,6 +75,34 @@ test('weapons have their prices, the power its steps, and the rules every fish; 
   await page.locator('.water-top button.icon').first().click()
   await page.locator('.hall').nth(1).click()
   await expect(page.locator('.weapon span').first()).not.toHaveText(cannon ?? '')
+})
+
+test('a boss comes where somebody fishes; shots at it are stakes on it, and its rules are told', async ({ guest }) => {
+  test.setTimeout(300_000)
+  const moved = await startMovableHouse()
+  try {
+    const there = moved.guestAt(guest)
+    const { page, sayInGame } = there
+    await openReef(there)
+    let minutes = 0
+    const plate = page.locator('.boss-plate')
+    await expect(plate).toBeHidden()
+    // The server sees that the hall has no boss, and sends one some minutes later.
+    await expect(async () => {
+      minutes += 10
+      await moved.moveTo(Temporal.Now.instant().add({ minutes }))
+      await expect(plate).toBeVisible({ timeout: 20_000 })
+    }).toPass({ timeout: 120_000 })
+    const staked = page.locator('.boss-own')
+    await expect(async () => {
+      await shootOnce(there)
+      await expect(staked).not.toBeEmpty({ timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
+    await page.keyboard.press('i')
+    await expect(page.getByRole('dialog').getByText(sayInGame('water.bossRule2'))).toBeVisible()
+  } finally {
+    await moved.stop()
+  }
 })
 
 for (const code of ['TH', 'EN', 'CN'] as const)
