@@ -21,10 +21,12 @@ const indexes = [siteIndex, officeIndex]
 const indexOf = (path: string) => (path.startsWith(office) ? officeIndex : siteIndex)
 const phrases = 'packages/phrases/src/languages/en/errors.ts'
 /** What those files spread into themselves. */
-const morePhrases = ['agents', 'lotteries', 'patterns', 'tables'].map(
+const morePhrases = ['agents', 'lotteries', 'patterns', 'rooms', 'tables', 'waters'].map(
   (part) => `packages/phrases/src/languages/en/errors-${part}.ts`,
 )
-const moreStatuses = ['agent', 'lottery', 'play', 'table'].map((part) => `${contract}/status-of-${part}-error.ts`)
+const moreStatuses = ['agent', 'lottery', 'play', 'room', 'table'].map(
+  (part) => `${contract}/status-of-${part}-error.ts`,
+)
 const statuses = `${contract}/status-of-error.ts`
 
 /** What is missing for endpoints that the contract declares. */

@@ -24,7 +24,7 @@
  *   `sharedGames` in `shared-games.ts`
  * - crash: its share, its greatest multiple and how fast it grows, `bzCrash` in `crash/bz-crash.ts`; how the multiple is drawn,
  *   `drawCrash` in `crash/crash.ts`
- * - the cockfight: birds, odds, seasons, in `cockfight/` (`@baize/engines/cockfight`)
+ * - the cockfight: birds, odds, seasons, in `cockfight/`
  * - a live table of our own: its terms in `bzTables` of `tables/bz-tables.ts`; the time that a round takes to show, `showTimes` in
  *   `tables/show-times.ts`
  * - a card game between players: `SeatedGame` in `hands/seated-game.ts` says what it offers, what is seen of a hand is in
