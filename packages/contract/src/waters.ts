@@ -49,7 +49,7 @@ export type VolleyShot = z.output<typeof volleyShot>
 export const waterHalls = defineEndpoint({
   name: 'waterHalls',
   method: 'GET',
-  path: '/wps/waters/:gameCode/halls',
+  path: '/wps/waters/games/:gameCode/halls',
   summary: 'The halls of a fishing game that the caller’s currency is played in, and what a shot costs there',
   tag: 'waters',
   access: signedIn,
@@ -78,7 +78,7 @@ export const waterHalls = defineEndpoint({
 export const enterWater = defineEndpoint({
   name: 'enterWater',
   method: 'POST',
-  path: '/wps/waters/:gameCode/seats',
+  path: '/wps/waters/games/:gameCode/seats',
   summary: 'Take a place in a room of a fishing game that has one: the caller’s own, or the fullest with a free place',
   tag: 'waters',
   access: signedIn,
