@@ -62,7 +62,7 @@ export class Felt {
     for (const [seat, seatView] of this.#seats.entries()) {
       const player = players.find((one) => one.seat === seat)
       const show = shows[seat]
-      const isFree = own === null && state.opened.waitingPlace === null
+      const isFree = own === null
       seatView.draw({
         player,
         isOwn: own?.seat === seat,

@@ -32,7 +32,7 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       const seat = ownSeat(state)
       const isFull = players.length >= opened.seats && players.every(({ isDemo }) => !isDemo)
       balance.textContent = money
-      sit.hidden = own !== null || (isFull && waitingPlace === null)
+      sit.hidden = own !== null || isFull
       wait.hidden = own !== null || (!isFull && waitingPlace === null)
       wait.textContent = phrase(waitingPlace === null ? 'rooms.wait' : 'rooms.waitNot')
       for (const one of [chips, away, leave]) one.hidden = own === null

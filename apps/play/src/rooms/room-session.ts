@@ -280,7 +280,7 @@ export class RoomSession {
     this.#change({ players: change.players, waiting: change.waiting })
     // Whoever lost the seat, or was given one that was kept for them, asks for what is theirs now.
     const still = own === null || change.players.some(({ seat, who }) => seat === own.seat && who === own.who)
-    if (!still) return void this.#ask()
+    if (!still || this.#state.waitingPlace !== null) return void this.#ask()
     return this.#emit({ kind: 'changed' })
   }
 
