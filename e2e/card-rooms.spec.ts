@@ -23,7 +23,7 @@ async function openRooms({ page, house, code }: Opener, gameCode: string, token?
 async function sitDown({ page, sayInGame }: Guest): Promise<void> {
   await page.getByRole('button', { name: sayInGame('rooms.quick') }).click()
   await page.locator('.felt').waitFor()
-  await page.locator('.room-button.strong').click()
+  await page.locator('.room-button.strong:visible').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: sayInGame('rooms.least'), exact: true }).click()
   await dialog.getByRole('button', { name: sayInGame('rooms.sitDown') }).click()
@@ -95,7 +95,7 @@ test('two members at a table see each other, their words and emotes, and never e
   await openRooms(other, 'bz-holdem')
   await second.goto(`${new URL(second.url()).pathname}${new URL(second.url()).search}${hash}`.replace(/^/, house.site))
   await second.locator('.felt').waitFor()
-  await second.locator('.room-button.strong').click()
+  await second.locator('.room-button.strong:visible').click()
   const dialog = second.getByRole('dialog')
   await dialog.getByRole('button', { name: sayInGame('rooms.sitDown') }).click()
   await expect(second.locator('.seat[data-own="true"]')).toBeVisible()

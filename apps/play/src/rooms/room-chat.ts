@@ -1,7 +1,7 @@
 import { CallRefused } from '@baize/contract/client'
 import { element } from '../controls/element.ts'
 import { isSessionLost } from '../session/refusals.ts'
-import { emotePicture, emotes } from './emotes.ts'
+import { emotePicture, emotes, type Emote } from './emotes.ts'
 import type { RoomPorts } from './room-game.ts'
 import { ownSeat, type RoomState } from './room-state.ts'
 
@@ -22,7 +22,7 @@ export function createRoomChat(ports: RoomPorts, muted: ReadonlySet<string>, onS
   const problem = element('p', { class: 'chat-problem', role: 'alert' })
   const send = element('button', { type: 'submit', class: 'chat-send' }, phrase('table.chatSend'))
   const form = element('form', { class: 'chat-form' }, input, send)
-  const say = (text: string | null, emote: (typeof emotes)[number] | null) => {
+  const say = (text: string | null, emote: Emote | null) => {
     problem.textContent = ''
     send.disabled = true
     session
@@ -41,19 +41,7 @@ export function createRoomChat(ports: RoomPorts, muted: ReadonlySet<string>, onS
     const text = input.value.trim()
     if (text !== '' && !send.disabled) say(text, null)
   })
-  const row = element(
-    'div',
-    { class: 'emotes', role: 'group', 'aria-label': phrase('rooms.emotes') },
-    ...emotes.map((emote) => {
-      const button = element(
-        'button',
-        { type: 'button', 'aria-label': phrase(`rooms.emote.${emote}`) },
-        emotePicture(emote),
-      )
-      button.addEventListener('click', () => say(null, emote))
-      return button
-    }),
-  )
+  const row = emoteRow(phrase, (emote) => say(null, emote))
   const onlyRead = element('p', { class: 'hint' }, phrase('rooms.chatSeated'))
   let shown = ''
   return {
@@ -86,4 +74,14 @@ export function createRoomChat(ports: RoomPorts, muted: ReadonlySet<string>, onS
       if (atEnd) list.scrollTop = list.scrollHeight
     },
   }
+}
+
+function emoteRow(phrase: RoomPorts['phrase'], show: (emote: Emote) => void): HTMLElement {
+  const buttons = emotes.map((emote) => {
+    const label = phrase(`rooms.emote.${emote}`)
+    const button = element('button', { type: 'button', 'aria-label': label }, emotePicture(emote))
+    button.addEventListener('click', () => show(emote))
+    return button
+  })
+  return element('div', { class: 'emotes', role: 'group', 'aria-label': phrase('rooms.emotes') }, ...buttons)
 }

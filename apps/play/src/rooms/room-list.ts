@@ -29,33 +29,17 @@ export function showRoomList(
   const problem = element('p', { class: 'hint', role: 'alert' })
   const money = (chips: number) => purse.money(minor(BigInt(chips)))
   const nameOf = (room: RoomEntry) => game.stakes(room.terms, money)
-  const free = element(
-    'label',
-    { class: 'room-free' },
-    element('input', { type: 'checkbox' }),
-    phrase('rooms.freeOnly'),
-  )
-  const go = (roomId: string) => {
-    clearInterval(timer)
-    enter(roomId)
-  }
+  const box = element('input', { type: 'checkbox' })
+  const free = element('label', { class: 'room-free' }, box, phrase('rooms.freeOnly'))
+  const go = (roomId: string) => (clearInterval(timer), enter(roomId))
+  const listed = () => shown.list.filter((room) => stakes === '' || nameOf(room) === stakes)
   const draw = () => {
-    const levels = [...new Set(shown.list.map(nameOf))]
-    filters.replaceChildren(
-      ...['', ...levels].map((level) => {
-        const button = element(
-          'button',
-          { type: 'button', class: 'segment', 'aria-pressed': String(level === stakes) },
-          level === '' ? phrase('rooms.all') : level,
-        )
-        button.addEventListener('click', () => {
-          stakes = level
-          draw()
-        })
-        return button
-      }),
-    )
-    const list = shown.list.filter((room) => stakes === '' || nameOf(room) === stakes)
+    const choose = (level: string) => {
+      stakes = level
+      draw()
+    }
+    filters.replaceChildren(...levelButtons(phrase, [...new Set(shown.list.map(nameOf))], stakes, choose))
+    const list = listed()
     rows.replaceChildren(
       ...(list.length === 0 ? [element('li', { class: 'hint' }, phrase('rooms.none'))] : []),
       ...list.map((room) => rowOf(context, room, nameOf(room), purse, () => go(room.roomId))),
@@ -66,21 +50,16 @@ export function showRoomList(
   }
   const load = async () => {
     try {
-      const pages = await Promise.all(
-        Array.from({ length: pageNo }, (_, page) => context.gateway.list(page + 1, freeOnly)),
-      )
-      const last = pages.at(-1)
-      if (last !== undefined) shown = { ...last, list: pages.flatMap(({ list }) => list) }
+      shown = await firstPages(context, pageNo, freeOnly)
       problem.textContent = ''
       draw()
     } catch (error) {
       if (isSessionLost(error)) return context.onSessionLost()
-      problem.textContent =
-        error instanceof CallRefused && error.code !== 'network' ? error.message : phrase('table.lost')
+      problem.textContent = toldBy(error) ?? phrase('table.lost')
     }
   }
-  free.addEventListener('change', () => {
-    freeOnly = !freeOnly
+  box.addEventListener('change', () => {
+    freeOnly = box.checked
     void load()
   })
   older.addEventListener('click', () => {
@@ -88,28 +67,44 @@ export function showRoomList(
     void load()
   })
   quick.addEventListener('click', () => {
-    const list = shown.list.filter((room) => stakes === '' || nameOf(room) === stakes)
-    const best = bestRoom(list, purse.amount(shown.balance), purse)
+    const best = bestRoom(listed(), purse.amount(shown.balance), purse)
     if (best !== undefined) go(best.roomId)
   })
   const timer = setInterval(() => void load(), againMs)
-  controls.replaceChildren(
-    element(
-      'section',
-      { class: 'table room-list', 'aria-label': opened.gameName },
-      listTop(context),
-      element('div', { class: 'room-filters' }, filters, free),
-      element('div', { class: 'room-scroll', tabindex: '0' }, rows, older, problem),
-      element(
-        'div',
-        { class: 'room-list-foot' },
-        element('div', { class: 'table-meter' }, element('span', {}, phrase('table.balance')), balance),
-        quick,
-      ),
-    ),
-  )
+  const filterRow = element('div', { class: 'room-filters' }, filters, free)
+  const list = element('div', { class: 'room-scroll', tabindex: '0' }, rows, older, problem)
+  const meter = element('div', { class: 'table-meter' }, element('span', {}, phrase('table.balance')), balance)
+  const foot = element('div', { class: 'room-list-foot' }, meter, quick)
+  const label = { class: 'table room-list', 'aria-label': opened.gameName }
+  controls.replaceChildren(element('section', label, listTop(context), filterRow, list, foot))
   draw()
-  if (shown !== opened || opened.list.length > 0) void load()
+  // What was opened may be old when a player comes back from a room.
+  void load()
+}
+
+const toldBy = (error: unknown) =>
+  error instanceof CallRefused && error.code !== 'network' ? error.message : undefined
+
+/** The first pages of the list as one. */
+async function firstPages({ gateway }: RoomsContext, count: number, freeOnly: boolean): Promise<OpenedRooms> {
+  const first = await gateway.list(1, freeOnly)
+  const others = await Promise.all(Array.from({ length: count - 1 }, (_, page) => gateway.list(page + 2, freeOnly)))
+  return { ...(others.at(-1) ?? first), list: [first, ...others].flatMap(({ list }) => list) }
+}
+
+/** A button for each of the stakes, and one for all. */
+function levelButtons(
+  phrase: RoomsContext['phrase'],
+  levels: readonly string[],
+  chosen: string,
+  choose: (level: string) => void,
+): HTMLElement[] {
+  return ['', ...levels].map((level) => {
+    const pressed = { type: 'button', class: 'segment', 'aria-pressed': String(level === chosen) }
+    const button = element('button', pressed, level === '' ? phrase('rooms.all') : level)
+    button.addEventListener('click', () => choose(level))
+    return button
+  })
 }
 
 function listTop({ phrase, opened, backUrl }: RoomsContext): HTMLElement {

@@ -5,6 +5,28 @@ import { isOwnTurn } from '../../rooms/room-state.ts'
 import { createHeldCards } from './held-cards.ts'
 
 const bids = [0, 1, 2, 3] as const
+type Points = (typeof bids)[number]
+
+function button(kind: string, text: string, press: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: `act ${kind}` }, text)
+  made.addEventListener('click', press)
+  return made
+}
+
+/** The bids: those that are not above the one before cannot be pressed. */
+function createBidRow(phrase: RoomPorts['phrase'], bid: (points: Points) => void) {
+  const buttons = bids.map((points) =>
+    points === 0
+      ? button('act-fold', phrase('doudizhu.noBid'), () => bid(0))
+      : button('act-raise', phrase('doudizhu.bid', points), () => bid(points)),
+  )
+  return {
+    view: element('div', { class: 'acts' }, ...buttons),
+    draw(before: number, busy: boolean) {
+      for (const [points, one] of buttons.entries()) one.disabled = busy || (points > 0 && points <= before)
+    },
+  }
+}
 
 /** The own cards, bids, and what is laid: chosen by hand, or one hint after the other. */
 export function createDouDizhuActions(ports: RoomPorts): RoomActions {
@@ -15,19 +37,12 @@ export function createDouDizhuActions(ports: RoomPorts): RoomActions {
     return view?.engine === 'dou-dizhu' && own !== null ? { view, seat: own.seat } : undefined
   }
   const mine = () => (isOwnTurn(session.state) ? now() : undefined)
-  const button = (kind: string, text: string, press: () => void) => {
-    const made = element('button', { type: 'button', class: `act ${kind}` }, text)
-    made.addEventListener('click', press)
-    return made
-  }
   let [hints, nth]: [readonly (readonly number[])[], number] = [[], 0]
   const lay = () => {
-    const found = mine()
-    const cards = held.chosen()
-    if (found !== undefined && canLay(found.view, cards)) void session.act({ engine: 'dou-dizhu', kind: 'play', cards })
+    if (mayLay()) void session.act({ engine: 'dou-dizhu', kind: 'play', cards: held.chosen() })
   }
   const pass = () => void session.act({ engine: 'dou-dizhu', kind: 'pass' })
-  const bid = (points: (typeof bids)[number]) => void session.act({ engine: 'dou-dizhu', kind: 'bid', points })
+  const bid = (points: Points) => void session.act({ engine: 'dou-dizhu', kind: 'bid', points })
   const hint = () => {
     const cards = hints[nth % Math.max(1, hints.length)]
     if (cards === undefined) return message(phrase('doudizhu.nothingBeats'))
@@ -39,22 +54,15 @@ export function createDouDizhuActions(ports: RoomPorts): RoomActions {
     button('act-call', phrase('doudizhu.hint'), hint),
     button('act-raise', phrase('doudizhu.play'), lay),
   ]
-  const markPlay = () => {
+  const mayLay = () => {
     const found = mine()
-    plays.disabled = session.state.busy || found === undefined || !canLay(found.view, held.chosen())
+    return found !== undefined && !session.state.busy && canLay(found.view, held.chosen())
   }
+  const markPlay = () => void (plays.disabled = !mayLay())
   const held = createHeldCards(phrase, () => markPlay())
-  const bidButtons = bids.map((points) => ({
-    points,
-    view: button(
-      points === 0 ? 'act-fold' : 'act-raise',
-      points === 0 ? phrase('doudizhu.noBid') : phrase('doudizhu.bid', points),
-      () => bid(points),
-    ),
-  }))
-  const bidRow = element('div', { class: 'acts' }, ...bidButtons.map(({ view }) => view))
+  const bidRow = createBidRow(phrase, bid)
   const playRow = element('div', { class: 'acts' }, passes, hinted, plays)
-  const rows = element('div', { class: 'doudizhu-rows' }, bidRow, playRow)
+  const rows = element('div', { class: 'doudizhu-rows' }, bidRow.view, playRow)
   const view = element('div', { class: 'doudizhu-actions' }, rows, held.view)
   let shownTurn = ''
   return {
@@ -64,12 +72,10 @@ export function createDouDizhuActions(ports: RoomPorts): RoomActions {
       view.dataset['seated'] = String(state.own !== null)
       const cards = found?.view.seats.find((one) => one.seat === found.seat)?.cards ?? []
       held.draw(found?.view.phase === 'over' ? [] : cards.filter((card): card is number => card !== null))
-      bidRow.hidden = turn?.view.phase !== 'bidding'
+      bidRow.view.hidden = turn?.view.phase !== 'bidding'
       playRow.hidden = turn?.view.phase !== 'playing'
-      for (const { points, view: one } of bidButtons)
-        one.disabled = state.busy || (points > 0 && points <= (turn?.view.bid ?? 0))
-      // Whoever leads has to lay something.
-      passes.disabled = state.busy || turn?.view.trick === null
+      bidRow.draw(turn?.view.bid ?? 0, state.busy)
+      passes.disabled = state.busy || turn?.view.trick === null // Whoever leads has to lay something.
       hinted.disabled = state.busy
       const moment = `${state.hand?.handId} ${state.hand?.actionNo}`
       if (moment !== shownTurn) {

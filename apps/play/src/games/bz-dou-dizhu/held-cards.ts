@@ -67,17 +67,7 @@ export function createHeldCards(phrase: Phrase, changed: () => void): HeldCards 
       for (const card of chosen) if (!sorted.includes(card)) chosen.delete(card)
       view.dataset['rows'] = sorted.length > oneRow ? '2' : '1'
       view.style.setProperty('--held', String(sorted.length))
-      view.replaceChildren(
-        ...sorted.map((card) => {
-          const face = roomCard(card)
-          const label = face.getAttribute('aria-label') ?? ''
-          return element(
-            'button',
-            { type: 'button', class: 'held-card', 'data-card': String(card), 'aria-label': label },
-            face,
-          )
-        }),
-      )
+      view.replaceChildren(...sorted.map(cardButton))
       mark()
     },
     chosen: () => [...chosen],
@@ -87,4 +77,10 @@ export function createHeldCards(phrase: Phrase, changed: () => void): HeldCards 
       mark()
     },
   }
+}
+
+function cardButton(card: number): HTMLButtonElement {
+  const face = roomCard(card)
+  const label = face.getAttribute('aria-label') ?? ''
+  return element('button', { type: 'button', class: 'held-card', 'data-card': String(card), 'aria-label': label }, face)
 }

@@ -31,15 +31,28 @@ export function raiseByPot(view: HoldemView, seat: number, options: Options, par
   return Math.max(options.raise.min, Math.min(options.raise.max, wanted))
 }
 
+/** The player's turn: what they see, and what they may do. */
+interface Turn {
+  readonly view: HoldemView
+  readonly options: Options
+  readonly seat: number
+}
+
+function presetOf(turn: Turn | undefined, part: number | undefined): number | undefined {
+  if (turn === undefined || turn.options.raise === null) return undefined
+  return part === undefined ? turn.options.raise.max : raiseByPot(turn.view, turn.seat, turn.options, part)
+}
+
+function actButton(kind: string, press: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: `act ${kind}` })
+  made.addEventListener('click', press)
+  return made
+}
+
 /** Fold, check or call, raise with a slider; and what to do ahead of the own turn. */
 export function createHoldemActions(ports: RoomPorts): RoomActions {
   const { phrase, money, chips, session } = ports
-  const button = (kind: string, press: () => void) => {
-    const made = element('button', { type: 'button', class: `act ${kind}` })
-    made.addEventListener('click', press)
-    return made
-  }
-  const now = () => {
+  const now = (): Turn | undefined => {
     const { hand, own } = session.state
     const view = hand?.view
     if (!isOwnTurn(session.state) || own === null || view?.engine !== 'holdem' || view.options === null)
@@ -47,9 +60,9 @@ export function createHoldemActions(ports: RoomPorts): RoomActions {
     return { view, options: view.options, seat: own.seat }
   }
   const act = (kind: 'fold' | 'check' | 'call') => void session.act({ engine: 'holdem', kind })
-  const fold = button('act-fold', () => act('fold'))
-  const call = button('act-call', () => act(now()?.options.canCheck === true ? 'check' : 'call'))
-  const raise = button('act-raise', () => void session.act({ engine: 'holdem', kind: 'raise', to: row.value() }))
+  const fold = actButton('act-fold', () => act('fold'))
+  const call = actButton('act-call', () => act(now()?.options.canCheck === true ? 'check' : 'call'))
+  const raise = actButton('act-raise', () => void session.act({ engine: 'holdem', kind: 'raise', to: row.value() }))
   const drawAmount = (to: number) => {
     const found = now()
     const isBet = found !== undefined && found.view.seats.every(({ bet }) => bet === 0)
@@ -58,14 +71,7 @@ export function createHoldemActions(ports: RoomPorts): RoomActions {
     raise.setAttribute('aria-label', phrase(name, money(to)))
   }
   const row = createAmountRow(ports, {
-    presets: presets.map(([name, part]) => ({
-      name: phrase(name),
-      value() {
-        const found = now()
-        if (found === undefined || found.options.raise === null) return undefined
-        return part === undefined ? found.options.raise.max : raiseByPot(found.view, found.seat, found.options, part)
-      },
-    })),
+    presets: presets.map(([name, part]) => ({ name: phrase(name), value: () => presetOf(now(), part) })),
     unit: session.state.opened.terms.engine === 'holdem' ? session.state.opened.terms.bigBlind : 1,
     changed: drawAmount,
   })

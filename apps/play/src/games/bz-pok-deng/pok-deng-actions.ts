@@ -3,6 +3,30 @@ import { amountLabel, createAmountRow } from '../../rooms/amount-row.ts'
 import type { RoomActions, RoomPorts } from '../../rooms/room-game.ts'
 import { isOwnTurn } from '../../rooms/room-state.ts'
 
+interface Limits {
+  readonly min: number
+  readonly max: number
+}
+
+function presetsOf(phrase: RoomPorts['phrase'], limits: () => Limits | undefined, last: () => number | undefined) {
+  const half = () => {
+    const found = limits()
+    return found === undefined ? undefined : Math.max(found.min, Math.floor(found.max / 2))
+  }
+  return [
+    { name: phrase('pokdeng.least'), value: () => limits()?.min },
+    { name: phrase('pokdeng.half'), value: half },
+    { name: phrase('pokdeng.most'), value: () => limits()?.max },
+    { name: phrase('pokdeng.last'), value: last },
+  ]
+}
+
+function button(kind: string, text: string, press: () => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: `act ${kind}` }, text)
+  made.addEventListener('click', press)
+  return made
+}
+
 /** Betting against the banker with a slider, then drawing a third card or not. */
 export function createPokDengActions(ports: RoomPorts): RoomActions {
   const { phrase, money, chips, session } = ports
@@ -14,11 +38,6 @@ export function createPokDengActions(ports: RoomPorts): RoomActions {
     if (!isOwnTurn(session.state) || view?.engine !== 'pok-deng') return undefined
     const seat = view.seats.find((one) => one.seat === own?.seat)
     return seat === undefined ? undefined : { view, seat }
-  }
-  const button = (kind: string, text: string, press: () => void) => {
-    const made = element('button', { type: 'button', class: `act ${kind}` }, text)
-    made.addEventListener('click', press)
-    return made
   }
   const place = (amount: number) => {
     if (amount > 0) lastBet = amount
@@ -32,18 +51,7 @@ export function createPokDengActions(ports: RoomPorts): RoomActions {
   const { terms } = session.state.opened
   const limits = () => now()?.seat.limits ?? undefined
   const row = createAmountRow(ports, {
-    presets: [
-      { name: phrase('pokdeng.least'), value: () => limits()?.min },
-      {
-        name: phrase('pokdeng.half'),
-        value() {
-          const found = limits()
-          return found === undefined ? undefined : Math.max(found.min, Math.floor(found.max / 2))
-        },
-      },
-      { name: phrase('pokdeng.most'), value: () => limits()?.max },
-      { name: phrase('pokdeng.last'), value: () => (lastBet === 0 ? undefined : lastBet) },
-    ],
+    presets: presetsOf(phrase, limits, () => (lastBet === 0 ? undefined : lastBet)),
     unit: terms.engine === 'pok-deng' ? terms.minBet : 1,
     changed(value) {
       bet.replaceChildren(...amountLabel(phrase('pokdeng.bet', ''), chips(value)))
