@@ -54,7 +54,8 @@ export function outcomeText(t: ReturnType<typeof useProofPhrases>, outcome: Shar
   }
 }
 
-function birdName(t: ReturnType<typeof useProofPhrases>, bird: number): string {
+/** A bird’s name, by its number from 0. */
+export function birdName(t: ReturnType<typeof useProofPhrases>, bird: number): string {
   const id = birds[bird]?.id
   return id === undefined ? String(bird + 1) : t(`bird.${id}`)
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../api/use-brand.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { DrawsTable } from './draws-table.tsx'
 import { recomputeSeries, type RecomputedSeries } from './recompute-series.ts'
-import { SharedOutcomeView } from './shared-outcome.tsx'
+import { birdName, SharedOutcomeView } from './shared-outcome.tsx'
 import { Step, Value, type StepResult } from './step.tsx'
 import { useGameNames } from './use-game-names.ts'
 import classes from './verify.module.css'
@@ -120,6 +120,7 @@ function SharedSteps({ proof, recomputed }: { readonly proof: SharedProof; reado
       >
         <Value name={t('shared.clientSeed')}>{series.clientSeed}</Value>
       </Step>
+      <CardStep game={game} round={round} />
       <SeriesDraws recomputed={recomputed} />
       <Step
         result={resultOf(found !== undefined && isSame(round.outcome, found.outcome))}
@@ -131,6 +132,24 @@ function SharedSteps({ proof, recomputed }: { readonly proof: SharedProof; reado
       </Step>
       {found === undefined ? null : <Consequence game={game} outcome={found.outcome} />}
     </ol>
+  )
+}
+
+/** Who met, and at which odds: of games whose rounds differ, it follows from the number of the series. */
+function CardStep({ game, round }: { readonly game: SharedGame; readonly round: SharedProof['round'] }) {
+  const t = useProofPhrases()
+  const card = game.cardOf?.(round.seriesNo)
+  if (card === undefined) return null
+  const [meron, wala] = [birdName(t, card.meron), birdName(t, card.wala)]
+  return (
+    <Step
+      result={resultOf(canonicalJson(round.card ?? null) === canonicalJson(card))}
+      text={t('shared.cardText', card.season, card.nth)}
+      title={t('shared.card')}
+    >
+      <p>{t('shared.cardBirds', meron, card.strengths.meron, wala, card.strengths.wala)}</p>
+      <p>{card.fields.map(({ id, odds }) => `${id} ${odds}`).join(' · ')}</p>
+    </Step>
   )
 }
 

@@ -56,6 +56,9 @@ export const sharedProofPhrases = {
   'shared.cockfight': '{0} (red) – {1} (blue): {2}',
   'shared.fightWon': '{0} wins',
   'shared.fightDrawn': 'a draw',
+  'shared.card': 'Who met, and at which odds',
+  'shared.cardText': 'It follows from the number of the series alone: season {0}, fight {1}. Nobody chose it.',
+  'shared.cardBirds': '{0} (red, strength {1}) – {2} (blue, strength {3})',
   'shared.manual': 'Deal a series of a table again',
   'shared.manualText':
     'For crash and live tables. Enter the revealed seed and the text of a series; your browser deals all of its rounds.',
