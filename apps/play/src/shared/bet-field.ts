@@ -49,7 +49,9 @@ export function createBetField(
       const crowd = crowdOn(ports, id)
       const open = session.state.round?.phase === 'betting'
       const now = oddsNow(ports, id) ?? odds
-      const key = `${confirmed} ${laid} ${crowd.amount} ${crowd.players} ${open} ${now}`
+      // What the picture says in words is read aloud too, such as who stands on this side in this round.
+      const said = [...view.querySelectorAll('[data-said]')].map((one) => one.textContent).filter((text) => text !== '')
+      const key = `${confirmed} ${laid} ${crowd.amount} ${crowd.players} ${open} ${now} ${said.join()}`
       if (key === shown) return
       shown = key
       const all = addMinor(confirmed, laid)
@@ -59,7 +61,7 @@ export function createBetField(
       view.dataset['laid'] = laid === zeroMinor ? 'no' : 'yes'
       view.setAttribute('aria-disabled', String(!open))
       const own = all === zeroMinor ? [] : [`${phrase('table.onTable')} ${money(all)}`]
-      view.setAttribute('aria-label', [name, now, ...own].join(', '))
+      view.setAttribute('aria-label', [...said, name, now, ...own].join(', '))
     },
     mark(result) {
       if (result === undefined) delete view.dataset['mark']

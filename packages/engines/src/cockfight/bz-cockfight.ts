@@ -1,5 +1,5 @@
 import { birds } from './birds.ts'
-import type { CockfightDefinition } from './cockfight.ts'
+import type { CockfightDefinition } from './cockfight-definition.ts'
 import type { CockfightBounds } from './cockfight-game.ts'
 
 /** Golden Comb Arena: sixteen simulated birds, a season of 240 fights. */

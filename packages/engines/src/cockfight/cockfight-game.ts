@@ -1,4 +1,5 @@
 import { canonicalJson, hashOfText } from '../definition-hash.ts'
+import type { CockfightDefinition } from './cockfight-definition.ts'
 import { decimalOf, rational, type Rational } from '../rational.ts'
 import type { SharedField, SharedGame } from '../shared-game.ts'
 import type { SharedCard, SharedOutcome } from '../shared-outcomes.ts'
@@ -7,7 +8,6 @@ import {
   drawFight,
   returnOfField,
   termsOf,
-  type CockfightDefinition,
   type CockfightOutcome,
   type Corner,
   type FightTerms,

@@ -1,32 +1,12 @@
 import type { Chance } from '../chance.ts'
 import { rational, type Rational } from '../rational.ts'
 import type { SharedOutcome } from '../shared-outcomes.ts'
+import type { CockfightDefinition } from './cockfight-definition.ts'
 import { fightOf, strengthIn, type Fight } from './season.ts'
 
 /** Fields: the red corner, the blue corner, and that neither wins. */
 export const corners = ['meron', 'draw', 'wala'] as const
 export type Corner = (typeof corners)[number]
-
-/** A simulated cockfight as data: nothing else decides who fights whom, at which odds, and what a seed draws. */
-export interface CockfightDefinition {
-  readonly engine: 'cockfight'
-  readonly code: string
-  readonly title: string
-  readonly version: number
-  readonly birds: readonly { readonly id: string; readonly strength: number }[]
-  /** What is added to a bird's strength in a season. */
-  readonly forms: readonly number[]
-  /** The step by which the order of the birds turns; it has no common divisor with their number. */
-  readonly turn: number
-  /** Of a thousand fights of equal birds, how many are drawn; and how many fewer for a gap of the whole strength. */
-  readonly draws: { readonly ofEqual: number; readonly lessByGap: number }
-  /** What comes back of stakes, in thousandths, before odds are rounded down: of fights that are decided, and of bets on a draw. */
-  readonly back: { readonly decided: number; readonly draw: number }
-  /** Odds are whole multiples of these, in hundredths. */
-  readonly steps: { readonly corner: number; readonly draw: number }
-  /** Exchanges of a fight: the least, and how many more there may be. Each is one of so many moves, by either bird. */
-  readonly turns: { readonly least: number; readonly more: number; readonly moves: number }
-}
 
 /** What is known of a fight before its first bet. */
 export interface FightTerms extends Fight {
@@ -50,7 +30,7 @@ export function termsOf(definition: CockfightDefinition, seriesNo: number): Figh
 /**
  * The odds of a pair. A fight that is decided is won in proportion to the strengths: a bird of 110 beats one of 90 in 55 of 100.
  *
- * Worked example: 110 against 90 is a gap of a tenth, so 104 - 50/10 = 99 in a thousand are drawn; 0.92 · 200/110 = 1.672 gives
+ * Worked example: 110 against 90 is a gap of a tenth, so 104 - 50/10 = 99 in a thousand are drawn; 0.92 · 200/110, rounded down, gives
  * 1.67 on the stronger bird, 0.93 / 0.099 = 9.39 gives 9.30 on a draw.
  */
 export function oddsOf(

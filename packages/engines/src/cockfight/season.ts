@@ -1,5 +1,5 @@
 import { at } from '../at.ts'
-import type { CockfightDefinition } from './cockfight.ts'
+import type { CockfightDefinition } from './cockfight-definition.ts'
 
 /** Which fight a series is: everything follows from its number alone. Birds are numbers from 0. */
 export interface Fight {

@@ -1,4 +1,5 @@
-import { chancesOf, corners, drawFight, termsOf, type CockfightDefinition } from '../cockfight/cockfight.ts'
+import type { CockfightDefinition } from '../cockfight/cockfight-definition.ts'
+import { chancesOf, corners, drawFight, termsOf } from '../cockfight/cockfight.ts'
 import { fairChanceOf } from './fair-chance.ts'
 
 /**

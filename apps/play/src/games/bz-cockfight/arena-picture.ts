@@ -1,8 +1,9 @@
 import { birds, type BirdLook } from '@baize/engines/cockfight'
 import { element } from '../../controls/element.ts'
 import type { Moment } from './motion.ts'
+import type { Pen } from './pen.ts'
 import { drawCrowd, drawRing, drawVillage, ringIn, type Size } from './ring.ts'
-import { drawRooster, type Pen } from './rooster.ts'
+import { drawRooster } from './rooster.ts'
 
 /** The colours of the corners. */
 export const cornerColours = { meron: '#d3242f', wala: '#2467d6' } as const

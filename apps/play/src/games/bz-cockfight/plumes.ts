@@ -1,6 +1,6 @@
 import type { BirdLook } from '@baize/engines/cockfight'
 import type { Pose } from './motion.ts'
-import { shade, type Pen } from './rooster.ts'
+import { shade, type Pen } from './pen.ts'
 
 /** How the feathers of a tail lie: how many, how far they turn, how long they are, how much they hang. */
 const tails: Readonly<Record<BirdLook['tail'], { count: number; step: number; long: number; hang: number }>> = {

@@ -1,4 +1,4 @@
-import type { Pen } from './rooster.ts'
+import type { Pen } from './pen.ts'
 
 export interface Size {
   readonly width: number

@@ -1,8 +1,7 @@
 import type { BirdLook } from '@baize/engines/cockfight'
 import { drawComb, drawTail } from './plumes.ts'
 import type { Pose } from './motion.ts'
-
-export type Pen = CanvasRenderingContext2D
+import { shade, type Pen } from './pen.ts'
 
 export interface RoosterSize {
   /** The length of its body, in pixels. */
@@ -30,15 +29,6 @@ export function drawRooster(pen: Pen, look: BirdLook, pose: Pose, { length, ribb
 
 /** The height of the hip above the feet, upwards negative. */
 const hip = -56
-
-/** A colour made darker (below 1) or lighter. */
-export function shade(colour: string, factor: number): string {
-  const part = (from: number) => {
-    const value = Number.parseInt(colour.slice(from, from + 2), 16)
-    return Math.round(factor <= 1 ? value * factor : value + (255 - value) * (factor - 1))
-  }
-  return `rgb(${part(1)} ${part(3)} ${part(5)})`
-}
 
 function drawShadow(pen: Pen, { lift }: Pose, length: number): void {
   pen.fillStyle = `rgb(40 16 0 / ${Math.max(10, 38 - lift * 22)}%)`

@@ -31,7 +31,10 @@ export class ArenaStage implements SharedStage {
   readonly #fight = element('p', { class: 'arena-fight' })
   readonly #met = element('p', { class: 'arena-met' })
   readonly #speech = element('p', { class: 'dealer-speech arena-speech', 'aria-hidden': 'true' })
-  readonly #names = { meron: element('span', { class: 'field-bird' }), wala: element('span', { class: 'field-bird' }) }
+  readonly #names = {
+    meron: element('span', { class: 'field-bird', 'data-said': '' }),
+    wala: element('span', { class: 'field-bird', 'data-said': '' }),
+  }
   readonly #fields: FeltFields
   readonly #roads
   readonly #timeline
@@ -80,6 +83,7 @@ export class ArenaStage implements SharedStage {
   }
 
   draw(state: TableState): void {
+    this.#name(state)
     this.#fields.draw()
     this.#roads.draw()
     const card = state.round?.card
@@ -93,12 +97,19 @@ export class ArenaStage implements SharedStage {
     for (const side of ['meron', 'wala'] as const) {
       const standing = this.#season?.standings.find(({ bird }) => bird === card[side])
       this.#plates[side].draw(card[side], card.strengths[side], standing)
-      this.#names[side].textContent = birdName(phrase, card[side])
     }
     this.#fight.textContent = phrase('cock.fightOf', card.season, card.nth, card.of)
     this.#met.textContent = this.#season?.seriesNo === seriesNo ? this.#meetings(this.#season) : ''
     const [red, blue] = [birdName(phrase, card.meron), birdName(phrase, card.wala)]
     this.#picture.view.setAttribute('aria-label', phrase('cock.picture', red, blue))
+  }
+
+  /** The fields say which bird stands on their side. */
+  #name({ round }: TableState): void {
+    for (const side of ['meron', 'wala'] as const) {
+      const name = round?.card === undefined ? '' : birdName(this.#ports.phrase, round.card[side])
+      if (this.#names[side].textContent !== name) this.#names[side].textContent = name
+    }
   }
 
   heard(event: TableEvent): void {

@@ -1,5 +1,5 @@
 /**
- * Tables: rounds of our own games that everybody at a table shares, by the server's clock: crash and live tables.
+ * Tables: rounds of our own games that everybody at a table shares, by the server’s clock: crash, live tables and the cockfight.
  *
  * Owns the tables `table_*`.
  *

@@ -5,7 +5,7 @@ import { cashOutAtTable } from './bets/cash-out-at-table.ts'
 import { openSeat, whoOf } from './room/open-seat.ts'
 import { sayAtTable, type SayParts } from './room/say-at-table.ts'
 import { ownTableRound } from './show/own-table-round.ts'
-import { showSeason } from './show/season-book.ts'
+import { showSeason } from './show/show-season.ts'
 import { listTableRounds, proveTableRound } from './show/prove-table-round.ts'
 
 /** Binds the endpoints of tables. */

@@ -9,11 +9,7 @@ import {
   type CockfightOutcome,
 } from '@baize/engines/cockfight'
 import type { Database } from '../../../kernel/database/pool.ts'
-import type { BrandId } from '../../../kernel/ids.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
-import { knownTable } from '../find-table.ts'
 import { newestRound, pastRounds } from '../rounds/rounds.sql.ts'
-import type { TableParts } from '../tables.parts.ts'
 import type { StoredRound, TableKey } from '../tables.types.ts'
 
 type Season = ReplyOf<typeof tableSeason>
@@ -77,11 +73,4 @@ export class SeasonBook {
 
 function fightIn(state: StoredRound['state'], outcome: StoredRound['outcome'], from: number): CockfightOutcome[] {
   return state === 'ended' && outcome?.engine === 'cockfight' && outcome.fight >= from ? [outcome] : []
-}
-
-/** Returns the season of a table, for anybody. Refuses tables whose rounds are no fights. */
-export function showSeason(parts: TableParts, brandId: BrandId, gameCode: string): Promise<Season> {
-  const { shared } = knownTable(parts, brandId, gameCode)
-  if (shared.engine !== 'cockfight') throw new Refusal('tables.no_season')
-  return parts.seasons.now({ brandId, gameCode })
 }
