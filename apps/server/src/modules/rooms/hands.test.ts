@@ -15,6 +15,7 @@ import {
   testLevel,
   actorOf,
   act,
+  Bus,
   type RoomBooks,
 } from './test-rooms.ts'
 import { giveSeed, leaveSeat } from './seats/leave-seat.ts'
@@ -26,11 +27,12 @@ interface Heard {
 }
 
 let books: RoomBooks
-const heard: Heard[] = []
+const bus = new Bus()
+const heard: readonly Heard[] = bus.posted
 const players: Session[] = []
 beforeAll(async () => {
   const levels = [{ ...testLevel, actSeconds: 15, demoOpponents: 2 }]
-  books = await openRoomBooks({ levels, heard: (rooms, message) => void heard.push({ rooms, message }) })
+  books = await openRoomBooks({ levels, bus })
   for (let seat = 0; seat < 3; seat += 1) {
     const who = await player(books, 1_000_000n)
     players.push(who)

@@ -49,8 +49,26 @@ export interface RoomProcessSetting {
   /** Stand between the rooms and what they work on, to interrupt them. */
   readonly around?: (ledger: Ledger) => Ledger
   readonly roomsDatabase?: Database
-  /** Hears everything that is posted to sockets. */
-  readonly heard?: (rooms: readonly string[], message: object) => void
+  /** What processes tell each other and pages; those that share it hear each other. */
+  readonly bus?: Bus
+}
+
+/** Stands for the sockets of one or more processes. */
+export class Bus {
+  /** Everything that was posted. */
+  readonly posted: { readonly rooms: readonly string[]; readonly message: object }[] = []
+  readonly #listeners = new Map<string, Set<(text: string | undefined) => void>>()
+
+  post(rooms: readonly string[], message: object): void {
+    this.posted.push({ rooms, message })
+    for (const room of rooms) for (const listener of this.#listeners.get(room) ?? []) listener(JSON.stringify(message))
+  }
+
+  listen(room: string, listener: (text: string | undefined) => void): () => void {
+    const listeners = this.#listeners.get(room) ?? new Set()
+    this.#listeners.set(room, listeners.add(listener))
+    return () => void listeners.delete(listener)
+  }
 }
 
 export type RoomProcess = Awaited<ReturnType<typeof openRoomProcess>>
@@ -63,7 +81,7 @@ export async function openRoomProcess({
   games,
   around = (one) => one,
   roomsDatabase = test.database,
-  heard = () => undefined,
+  bus = new Bus(),
 }: RoomProcessSetting) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-rooms-'))
   writeFileSync(join(folder, 'rooms.json'), JSON.stringify(levels))
@@ -97,7 +115,11 @@ export async function openRoomProcess({
     identity: {
       usernamesOf: async (_, members) => new Map(members.map((member) => [member, `player${member}`])),
     },
-    sockets: { post: heard, listen: () => () => undefined, tables: () => undefined },
+    sockets: {
+      post: (to, message) => bus.post(to, message),
+      listen: (room, listener) => bus.listen(room, listener),
+      tables: () => undefined,
+    },
     throttle: { take: async () => ({ allowed: true, retryAfterSeconds: 0 }) },
     hasDemoOpponents: true,
   })

@@ -44,8 +44,10 @@ export class RoomTeller {
     this.#rooms = rooms
     this.#self = parts.randomness.uuid()
     parts.sockets.listen(newsRoom, (text) => this.#hear(text))
-    for (const { place } of rooms.actors.values())
-      parts.sockets.listen(tableRoom(place.brandId, watchedAs(place.roomId)), (text) => this.#follow(place, text))
+    for (const actor of rooms.actors.values())
+      parts.sockets.listen(tableRoom(actor.place.brandId, watchedAs(actor.place.roomId)), (text) =>
+        this.#follow(actor, text),
+      )
   }
 
   /** The number of the last message of a room. */
@@ -167,10 +169,13 @@ export class RoomTeller {
     this.#parts.sockets.post([tableRoom(brandId, watchedAs(roomId))], message)
   }
 
-  /** Follows the numbers of a room that another process moves on. */
-  #follow(room: RoomKey, text: string | undefined): void {
+  /** Follows the numbers of a room that another process moves on: what is known of it here is old. */
+  #follow(actor: RoomActor, text: string | undefined): void {
     if (text === undefined) return
+    const room = actor.place
     const { seq } = JSON.parse(text) as Pick<RoomMessage, 'seq'> // only `#emit` posts to rooms of card games
-    if (seq > this.seqOf(room)) this.#seqs.set(nameOf(room), seq)
+    if (seq <= this.seqOf(room)) return
+    this.#seqs.set(nameOf(room), seq)
+    actor.stale()
   }
 }
