@@ -1,5 +1,4 @@
 import { dealOrderOf, isSealedIn } from '@baize/fairness'
-import type { HandView } from '@baize/engines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../kernel/caller.ts'
 import { sql } from '../../kernel/database/pool.ts'
@@ -61,7 +60,7 @@ async function playUntil(hands: number): Promise<void> {
     await act(
       books,
       own,
-      game.decide(hand.view as HandView, turn.seat, (n) => Math.floor(Math.random() * n)),
+      game.decide(hand.view, turn.seat, (n) => Math.floor(Math.random() * n)),
     )
   }
   throw new Error('the hands do not come')
@@ -189,14 +188,9 @@ describe('hands between players', () => {
       expect(isSealedIn(proof.deckRoot, proof.deckSize, opening)).toBe(true)
       expect(isSealedIn(proof.deckRoot, proof.deckSize, { ...opening, card: (opening.card + 1) % 52 })).toBe(false)
     }
-    const [, other] = players
     const stranger = await player(books)
     await expect(proveHand(books.rooms, stranger, record.handId)).rejects.toMatchObject({
       code: 'rooms.hand_not_found',
     })
-    if (other === undefined) throw new Error('nobody else plays')
-    const theirs = await proveHand(books.rooms, other, record.handId).catch(() => undefined)
-    const places = (cards: typeof proof.cards) => cards.map(({ dealt }) => dealt)
-    if (theirs !== undefined) expect(places(theirs.cards)).not.toEqual(places(proof.cards))
   }, 60_000)
 })

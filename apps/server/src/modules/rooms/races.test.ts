@@ -38,7 +38,9 @@ const fold = { engine: 'holdem', kind: 'fold' } as const
 
 async function settle<T>(calls: readonly Promise<T>[]) {
   const all = await Promise.allSettled(calls)
-  const codes = all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code?: string }).code] : []))
+  const codes = all.flatMap((one) =>
+    one.status === 'rejected' ? [String((one.reason as { code?: string }).code)] : [],
+  )
   return { done: all.length - codes.length, codes: [...new Set(codes)].toSorted() }
 }
 
@@ -154,10 +156,10 @@ describe('what passes by itself', () => {
     expect((await look(books, first, 'test-10')).hand?.actionNo).toBe(0)
     await pass(books, 32_000)
     expect((await look(books, first, 'test-10')).hand?.handNo).toBeGreaterThanOrEqual(1)
-    for (let wait = 0; wait < 12; wait += 1) await pass(books, 30_000, 2_000)
+    for (let times = 0; times < 12; times += 1) await pass(books, 30_000, 2_000)
     const { players } = await look(books, first, 'test-10')
     expect(players.map(({ state }) => state)).toContain('away')
-    for (let wait = 0; wait < 15; wait += 1) await pass(books, 30_000, 2_000)
+    for (let times = 0; times < 15; times += 1) await pass(books, 30_000, 2_000)
     // Whoever still wants to play sits and waits for somebody.
     expect((await look(books, first, 'test-10')).players.map(({ state }) => state)).toEqual(['playing'])
     expect(await moneyOf(books, first)).toEqual({ main: 99_900n, table: 0n })

@@ -39,7 +39,9 @@ export async function dealHand(parts: RoomParts, place: RoomPlace): Promise<bool
     const room = await roomOf(tx, place, true)
     const ready = dealtIn(level, await seatsOf(tx, place))
     const now = clock.now().round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })
-    if (ready.length === 0 || (room.restsUntil === null && room.handId !== null)) return false
+    const isUnderWay = room.restsUntil === null && room.handId !== null
+    const isShown = room.restsUntil !== null && Temporal.Instant.compare(now, room.restsUntil) < 0
+    if (ready.length === 0 || isUnderWay || isShown) return false
     const players = ready.map((seat) => playerOf(room, seat))
     const seats = ready.map(({ seat }) => seat)
     const button = level.game.nextButton(room.button ?? undefined, seats)

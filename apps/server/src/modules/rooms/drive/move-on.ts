@@ -52,8 +52,10 @@ export class RoomMover {
   /** Does the first thing that is due. */
   async step(): Promise<void> {
     await this.actor.inTurn(async (state) => {
+      this.dueMs = -Infinity
+      // What was read before is old then.
+      if (await this.#afterGap(state)) return
       this.dueMs = Infinity
-      await this.#afterGap(state)
       const next = this.#dueIn(state).reduce<Due | undefined>(
         (first, one) => (first === undefined || one.atMs < first.atMs ? one : first),
         undefined,
@@ -72,15 +74,18 @@ export class RoomMover {
     return this.actor.parts.clock.now().epochMilliseconds
   }
 
-  async #afterGap({ live }: RoomState): Promise<void> {
+  /** Whether a hand was called off since nobody could act for too long. Otherwise whoever has to decide has all the time again. */
+  async #afterGap({ live }: RoomState): Promise<boolean> {
     const since = this.#gapSinceMs
-    if (since === undefined) return
+    if (since === undefined) return false
+    let isVoid = false
     if (live !== undefined && live.stored.state === 'playing' && !live.isOver) {
-      if (this.#nowMs() - Math.max(since, live.lastMs) > voidAfterMs)
-        await this.#change(() => voidHand(this.actor.parts, this.actor.place, live.stored), 'hand')
+      isVoid = this.#nowMs() - Math.max(since, live.lastMs) > voidAfterMs
+      if (isVoid) await this.#change(() => voidHand(this.actor.parts, this.actor.place, live.stored), 'hand')
       else live.resume(this.#nowMs())
     }
     this.#gapSinceMs = undefined
+    return isVoid
   }
 
   /** Everything that waits, with its time. */
