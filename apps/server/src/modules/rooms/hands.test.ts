@@ -2,6 +2,8 @@ import { dealOrderOf, isSealedIn } from '@baize/fairness'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../kernel/caller.ts'
 import { sql } from '../../kernel/database/pool.ts'
+import { systemRandomness } from '../../kernel/randomness.ts'
+import { below } from './drive/demo-opponents.ts'
 import {
   currencyCode,
   look,
@@ -60,7 +62,7 @@ async function playUntil(hands: number): Promise<void> {
     await act(
       books,
       own,
-      game.decide(hand.view, turn.seat, (n) => Math.floor(Math.random() * n)),
+      game.decide(hand.view, turn.seat, (n) => below({ randomness: systemRandomness }, n)),
     )
   }
   throw new Error('the hands do not come')
@@ -83,6 +85,7 @@ interface SeenSeats {
 /** Messages in which somebody sees cards of others before the hand is over. */
 function leaksIn(all: readonly Heard[], seatOf: (room: string, handId: string) => number | null): unknown[] {
   return all.filter(({ rooms, message }) => {
+    // Only the fields of messages with a hand, where there is one.
     const told = message as {
       type?: string
       handId?: string

@@ -38,6 +38,7 @@ const fold = { engine: 'holdem', kind: 'fold' } as const
 
 async function settle<T>(calls: readonly Promise<T>[]) {
   const all = await Promise.allSettled(calls)
+  // Refusals have a code.
   const codes = all.flatMap((one) =>
     one.status === 'rejected' ? [String((one.reason as { code?: string }).code)] : [],
   )
