@@ -31,8 +31,9 @@ export function createBetField(
     'button',
     { type: 'button', class: 'bet-field', 'data-field': id },
     ...face,
+    // Spaces between them, for whoever reads the button as text.
+    ' ',
     element('span', { class: 'bet-name' }, name),
-    // A space between them, for whoever reads the button as text.
     ' ',
     price,
     others,
