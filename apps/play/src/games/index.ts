@@ -19,6 +19,7 @@ const instantArts: Readonly<Record<string, () => Promise<{ readonly art: Instant
   'bz-plinko': () => import('./bz-plinko/index.ts'),
   'bz-wheel': () => import('./bz-wheel/index.ts'),
   'bz-mines': () => import('./bz-mines/index.ts'),
+  'bz-blackjack': () => import('./bz-blackjack/index.ts'),
 }
 
 /** Returns a loader for a game, which fetches only what this game needs; `undefined` for an unknown game. */

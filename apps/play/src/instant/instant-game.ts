@@ -132,7 +132,7 @@ export class InstantGame {
     this.#open = round
     this.#adopt(round)
     this.#stage.rest(round)
-    this.#bar.message(this.#options.phrase('say.goOn'))
+    this.#sayGoOn(round)
     this.#draw()
   }
 
@@ -228,7 +228,8 @@ export class InstantGame {
     if (this.#phase !== 'idle') return
     if (this.#open !== undefined) {
       const action = this.#stage.openAction?.(this.#open)
-      return action === undefined ? undefined : this.#step(action.step)
+      if (action === undefined) return
+      return 'step' in action ? this.#step(action.step) : action.press()
     }
     if (this.#autoplay.running()) return this.#autoplay.stop('stopped')
     const stake = this.#purse.amount(this.#stake)
@@ -253,8 +254,8 @@ export class InstantGame {
     this.#draw()
     try {
       const round = await this.#place(attempt, bet)
-      if (round.state === 'open') this.#begun(round)
-      else await this.#show(round, 'played')
+      if (round.state === 'open') this.#open = round
+      await this.#show(round, 'played')
       forgetPending(store, game.code, attempt.key)
       return round
     } catch (error) {
@@ -263,15 +264,6 @@ export class InstantGame {
       this.#refused(error)
       return undefined
     }
-  }
-
-  #begun(round: Round): void {
-    this.#open = round
-    this.#lastRoundId = round.roundId
-    this.#balance = this.#purse.amount(round.balanceAfter)
-    this.#stage.rest(round)
-    this.#bar.message(this.#options.phrase('say.goOn'))
-    this.#enter('idle')
   }
 
   #place(attempt: { readonly key: string; readonly stake: string }, bet: GameBet): Promise<Round> {
@@ -320,8 +312,14 @@ export class InstantGame {
     this.#lastRoundId = round.roundId
     if (how === 'played') this.#balance = this.#purse.amount(round.balanceAfter)
     if (round.state === 'settled') await this.#result(round)
-    else this.#bar.message(this.#options.phrase('say.goOn'))
+    else this.#sayGoOn(round)
     if (how === 'played' && this.#phase !== 'closed') this.#enter('idle')
+  }
+
+  #sayGoOn(round: Round): void {
+    const text = this.#stage.goOn?.(round)
+    this.#bar.message(text ?? this.#options.phrase('say.goOn'))
+    if (text !== undefined) this.#bar.say(text)
   }
 
   async #result(round: Round): Promise<void> {

@@ -24,6 +24,12 @@ export interface StagePorts {
   readonly say: (text: string) => void
 }
 
+/** The main button of a round that is open. */
+export type OpenAction = { readonly icon: string; readonly label: string } & (
+  | { readonly step: GameStep }
+  | { readonly press: () => void }
+)
+
 /** The part of a game that is its own: what it shows, what the player chooses, and its rules in words. */
 export interface Stage {
   /** The picture of the round. */
@@ -41,8 +47,10 @@ export interface Stage {
   show(round: Round, how: 'played' | 'resumed'): Promise<void>
   /** Shows a round as it was left, without moving anything. */
   rest(round: Round | null): void
-  /** What is pressed while a round is open, such as taking its worth; `undefined` if nothing can be. */
-  openAction?(round: Round): { readonly icon: string; readonly label: string; readonly step: GameStep } | undefined
+  /** What is pressed while a round is open, such as taking its worth: a step, or something that the stage does itself. */
+  openAction?(round: Round): OpenAction | undefined
+  /** What is said while a round is open, if it is not what all such games say. */
+  goOn?(round: Round): string
   /** Rules and payouts at the current stake, for the info dialog. */
   info(): readonly { readonly title: string; readonly body: readonly Node[] }[]
 }
@@ -55,7 +63,7 @@ export interface InstantArt {
   /** The picture behind everything, as SVG. */
   readonly backdrop: string
   /** The picture and the name of the main button. */
-  readonly action: { readonly icon: string; readonly label: 'go.roll' | 'go.drop' | 'go.turn' | 'go.start' }
+  readonly action: { readonly icon: string; readonly label: 'go.roll' | 'go.drop' | 'go.turn' | 'go.start' | 'go.deal' }
   /** Whether rounds can be played one after another without the player. */
   readonly autoplay: boolean
   createStage(ports: StagePorts): Stage

@@ -1,7 +1,8 @@
 import type { SharedOutcome } from '@baize/engines'
 import { element, pictureOf } from '../../controls/element.ts'
 import type { SceneParts, TableScene } from '../live-game.ts'
-import { createCard, flyFrom } from '../playing-card.ts'
+import { createCard, flyFrom } from '../../cards/playing-card.ts'
+import { shoePicture } from '../../cards/shoe-picture.ts'
 import type { Step } from '../timeline.ts'
 
 /** A hand that cards are dealt to. */
@@ -33,8 +34,6 @@ export interface CardPlan {
   readonly overMs: number
 }
 
-const shoePicture =
-  '<svg class="prop-shoe" viewBox="0 0 120 80" xmlns="http://www.w3.org/2000/svg"><path d="M20 12h84l10 50H6z" fill="#1b1420"/><path d="M20 12h84l4 18H16z" fill="#3a2b44"/><path d="M24 16h72l2 10H22z" fill="#f5efe4"/><path d="M24 19h73M23 22h74" stroke="#bdb3a3" stroke-width="1"/><path d="M6 62h108v8H6z" fill="#d9a75a"/><path d="M34 44h44l3 18H30z" fill="#fffdf6"/><path d="M38 47h36l2 12H36z" fill="#a52a34"/></svg>'
 const discardPicture =
   '<svg class="prop-discard" viewBox="0 0 120 80" xmlns="http://www.w3.org/2000/svg"><path d="M14 62h92v10H14z" fill="#d9a75a"/><path d="M22 30h76v32H22z" fill="#1b1420" opacity=".8"/><path d="M26 48h68v12H26z" fill="#f5efe4"/><path d="M26 51h68M26 54h68M26 57h68" stroke="#bdb3a3" stroke-width="1"/><path d="M26 44h68v5H26z" fill="#a52a34"/></svg>'
 

@@ -1,5 +1,6 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { cockfightPhrases } from './play-cockfight.ts'
+import { blackjackPhrases } from './play-blackjack.ts'
 import { crashPhrases } from './play-crash.ts'
 import { douDizhuPhrases } from './play-dou-dizhu.ts'
 import { holdemPhrases } from './play-holdem.ts'
@@ -15,6 +16,7 @@ export const phrases: Dictionary<'play'> = {
   ...cockfightPhrases,
   ...livePhrases,
   ...sharedPhrases,
+  ...blackjackPhrases,
   ...crashPhrases,
   ...roomsPhrases,
   ...holdemPhrases,

@@ -1,3 +1,4 @@
+import './cards.css'
 import { cardName, isRed, rankNames, rankOf, suitOf } from '@baize/engines/tables'
 import { element, pictureOf } from '../controls/element.ts'
 
