@@ -6,7 +6,9 @@ import type { StoredRound } from './play.types.ts'
  * Plays a stored round again from its recorded draws, its bet and its steps. Throws if no engine has the definition that it was
  * played with.
  */
-export function outcomeOf(round: StoredRound): {
+export function outcomeOf(
+  round: Pick<StoredRound, 'gameCode' | 'definitionHash' | 'draws' | 'bet' | 'steps'> & { readonly stakeMinor: bigint },
+): {
   readonly game: OwnGame
   readonly outcome: GameOutcome
   /** Whether nothing can follow. */
