@@ -1,6 +1,6 @@
 import type { HandView } from '@baize/engines'
 import { element } from '../controls/element.ts'
-import { flyFrom } from '../live/playing-card.ts'
+import { flyFrom } from '../cards/playing-card.ts'
 import { CardRow } from './room-card.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from './room-game.ts'
 import type { RoomState } from './room-state.ts'

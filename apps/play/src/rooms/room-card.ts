@@ -1,6 +1,6 @@
 import { cardName, isRed, rankOf } from '@baize/engines/tables'
 import { element, pictureOf } from '../controls/element.ts'
-import { createCard } from '../live/playing-card.ts'
+import { createCard } from '../cards/playing-card.ts'
 
 /** Jokers: the first is black, the second red. */
 const blackJoker = 52

@@ -1,6 +1,6 @@
 import type { RoomHand, RoomLine, RoomSeat } from '@baize/contract'
 import { element, pictureOf } from '../controls/element.ts'
-import { flyFrom } from '../live/playing-card.ts'
+import { flyFrom } from '../cards/playing-card.ts'
 import { emotePicture } from './emotes.ts'
 import { CardRow } from './room-card.ts'
 import type { RoomPorts, SeatShow } from './room-game.ts'

@@ -5,7 +5,7 @@ import { column, room } from '../../live/backdrop.ts'
 import { CardRow } from '../../rooms/room-card.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from '../../rooms/room-game.ts'
 import { element } from '../../controls/element.ts'
-import { flyFrom } from '../../live/playing-card.ts'
+import { flyFrom } from '../../cards/playing-card.ts'
 import { createHoldemActions } from './holdem-actions.ts'
 
 type Words = Pick<RoomPorts, 'phrase' | 'chips' | 'money'>
