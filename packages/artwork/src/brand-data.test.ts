@@ -135,7 +135,7 @@ describe("the demo brand's data", () => {
     expect(playable.every((game) => game.vendorCode === 'BZ' && game.gameCode === game.playable)).toBe(true)
     const codesOf = (isOf: (game: (typeof games)[number]) => boolean) =>
       playable.filter(isOf).map(({ gameCode }) => gameCode)
-    const slots = codesOf((game) => game.gameType === 'RNG' && game.gameClassify !== 'INSTANT')
+    const slots = codesOf((game) => game.gameType === 'RNG' && !['INSTANT', 'TABLE'].includes(game.gameClassify))
     expect(slots).toEqual([
       'bz-lotus-lanterns',
       'bz-golden-tuktuk',
@@ -153,6 +153,7 @@ describe("the demo brand's data", () => {
       'bz-mines',
       'bz-crash',
     ])
+    expect(codesOf((game) => game.gameClassify === 'TABLE')).toEqual(['bz-blackjack'])
     expect(codesOf((game) => game.gameType !== 'RNG')).toEqual([
       'bz-cockfight',
       'bz-coral-kingdom',
