@@ -1,5 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { act, actorOf, leave, look, moneyOf, openRoomBooks, pass, player, sit, type RoomBooks } from './test-rooms.ts'
+import {
+  act,
+  actorOf,
+  Bus,
+  leave,
+  look,
+  moneyOf,
+  openRoomBooks,
+  pass,
+  player,
+  sit,
+  type RoomBooks,
+} from './test-rooms.ts'
 
 let books: RoomBooks
 beforeAll(async () => {
@@ -33,4 +45,20 @@ it('two members sit down, play a hand and take their chips home (7.036)', async 
   expect(after.map(({ main }) => main)).toEqual([100_100n, 99_900n])
   expect((await look(books, one)).players).toEqual([])
   expect(actorOf(books).known?.seats).toEqual([])
+})
+
+it('what happens while no process holds a room is told as soon as one does', async () => {
+  const bus = new Bus()
+  const own = await openRoomBooks({ bus })
+  try {
+    const one = await player(own)
+    await sit(own, one, 10_000, { seat: 2 })
+    const told = () => bus.posted.flatMap(({ message }) => ('change' in message ? [message.change] : []))
+    expect(told()).toEqual([])
+    await own.rooms.catchUp()
+    expect(told()).toContainEqual({ kind: 'changed' })
+    expect((await look(own, one)).players).toMatchObject([{ seat: 2, chips: 10_000 }])
+  } finally {
+    await own.close()
+  }
 })

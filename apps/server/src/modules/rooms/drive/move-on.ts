@@ -81,10 +81,12 @@ export class RoomMover {
     let isVoid = false
     if (live !== undefined && live.stored.state === 'playing' && !live.isOver) {
       isVoid = this.#nowMs() - Math.max(since, live.lastMs) > voidAfterMs
-      if (isVoid) await this.#change(() => voidHand(this.actor.parts, this.actor.place, live.stored), 'hand')
+      if (isVoid) await this.#change(() => voidHand(this.actor.parts, this.actor.place, live.stored))
       else live.resume(this.#nowMs())
     }
     this.#gapSinceMs = undefined
+    // What happened while no process held the room was told to nobody.
+    this.actor.tell('anything')
     return isVoid
   }
 

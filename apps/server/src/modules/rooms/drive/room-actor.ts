@@ -18,8 +18,8 @@ export interface RoomState {
   readonly live: LiveHand | undefined
 }
 
-/** What changed in a room, for those who watch it. */
-export type RoomNews = 'players' | 'hand'
+/** What changed in a room, for those who watch it; `anything` if that is not known. */
+export type RoomNews = 'players' | 'hand' | 'anything'
 
 /**
  * A room in this process: does one thing after another. Its rows are the truth. Another process that acts in the same room changes them, or

@@ -23,8 +23,8 @@ const passing: ReadonlySet<string> = new Set(['wallet.busy', 'system.unavailable
 
 interface Place {
   readonly mover: RoomMover
-  /** Until when this process may count on its lease, by `performance.now()`. */
-  heldUntil: number
+  /** Until when this process may count on its lease, by the clock, as the lease itself is. */
+  heldUntilMs: number
   working: Promise<void> | undefined
   restsUntil: number
 }
@@ -49,14 +49,14 @@ export class RoomDriver {
     this.#places = new Map(
       movers.map((mover) => [
         nameOf(mover.actor.place),
-        { mover, heldUntil: -Infinity, working: undefined, restsUntil: 0 },
+        { mover, heldUntilMs: -Infinity, working: undefined, restsUntil: 0 },
       ]),
     )
   }
 
   /** Whether this process moves a room on, and so tells its players. */
   holds(room: RoomKey): boolean {
-    return (this.#places.get(nameOf(room))?.heldUntil ?? 0) > performance.now()
+    return (this.#places.get(nameOf(room))?.heldUntilMs ?? -Infinity) > this.#nowMs()
   }
 
   /** Something has changed in a room: what is due is looked at at once. */
@@ -113,12 +113,12 @@ export class RoomDriver {
   async #rest(): Promise<void> {
     const woken = Promise.withResolvers<void>()
     this.#wake = woken.resolve
-    const awake = performance.now()
+    const now = this.#nowMs()
     const held = [...this.#places.values()].filter(
-      ({ heldUntil, working }) => heldUntil > awake && working === undefined,
+      ({ heldUntilMs, working }) => heldUntilMs > now && working === undefined,
     )
     const next = Math.min(...held.map(({ mover }) => mover.dueMs), Infinity)
-    const ms = Math.min(longestMs, Math.max(shortestMs, next - this.#nowMs()))
+    const ms = Math.min(longestMs, Math.max(shortestMs, next - now))
     const rested = new AbortController()
     await Promise.race([pause(ms, undefined, { signal: rested.signal }).catch(() => undefined), woken.promise])
     rested.abort()
@@ -128,8 +128,8 @@ export class RoomDriver {
   #due(all: boolean): readonly Place[] {
     const [now, awake] = [this.#nowMs(), performance.now()]
     return [...this.#places.values()].filter(
-      ({ heldUntil, working, restsUntil, mover }) =>
-        heldUntil > awake && working === undefined && (all || restsUntil <= awake) && mover.dueMs <= now,
+      ({ heldUntilMs, working, restsUntil, mover }) =>
+        heldUntilMs > now && working === undefined && (all || restsUntil <= awake) && mover.dueMs <= now,
     )
   }
 
@@ -162,7 +162,6 @@ export class RoomDriver {
     const { database, clock } = this.#parts
     const rooms = [...this.#places.values()].map(({ mover }) => mover.actor.place)
     if (rooms.length === 0) return
-    const begun = performance.now()
     const now = clock.now()
     const lapsed = now.subtract({ milliseconds: lapseMs })
     const leases = await takeLeases(database, rooms, { holder: this.#holder, now, lapsed })
@@ -170,8 +169,8 @@ export class RoomDriver {
       const place = this.#places.get(nameOf(lease))
       if (place === undefined) continue
       const beforeMs = lease.before?.epochMilliseconds ?? -Infinity
-      const isNew = place.heldUntil <= begun
-      place.heldUntil = begun + gapMs
+      const isNew = place.heldUntilMs <= now.epochMilliseconds
+      place.heldUntilMs = now.epochMilliseconds + gapMs
       if (isNew || now.epochMilliseconds - beforeMs > gapMs) place.mover.gap(beforeMs)
     }
   }

@@ -63,7 +63,14 @@ export class RoomTeller {
     if (!this.#rooms.holds(actor.place)) return this.#toOthers(actor.place)
     const { known } = actor
     if (known === undefined) return undefined
-    return news === 'players' ? this.#tellPlayers(actor, known) : this.#tellHand(actor, known)
+    switch (news) {
+      case 'players':
+        return this.#tellPlayers(actor, known)
+      case 'hand':
+        return this.#tellHand(actor, known)
+      case 'anything':
+        return this.#inTurn(actor, async () => this.#emit(actor, { kind: 'changed' }))
+    }
   }
 
   /** Tells what somebody said. */
