@@ -19,7 +19,7 @@ import type { Ledger } from '../ledger/index.ts'
 import { currencyOf } from '../wallet/index.ts'
 import { openCardRooms, type CardRooms } from './open-card-rooms.ts'
 import { leaveSeat } from './seats/leave-seat.ts'
-import { takeSeat } from './seats/take-seat.ts'
+import { addChips, takeSeat } from './seats/take-seat.ts'
 import { openRoom } from './show/open-room.ts'
 
 /** The demo's brand. */
@@ -204,6 +204,18 @@ export function sit(
   const buyIn = formatAmount(minor(BigInt(chips)), 2)
   const bodyHash = createHash('sha256').update(`${roomId} ${seat} ${buyIn}`).digest()
   return takeSeat(rooms, session, { roomId, seat, buyIn, idempotency: { key, bodyHash } })
+}
+
+/** Brings more minor units to a seat. Rejects with the refusal. */
+export function add(
+  { rooms }: Pick<RoomProcess, 'rooms'>,
+  session: Session,
+  chips: number,
+  { roomId = 'test-1', key = randomUUID() }: { roomId?: string; key?: string } = {},
+) {
+  const amount = formatAmount(minor(BigInt(chips)), 2)
+  const bodyHash = createHash('sha256').update(`${roomId} ${amount}`).digest()
+  return addChips(rooms, session, { roomId, amount, idempotency: { key, bodyHash } })
 }
 
 export const leave = ({ rooms }: Pick<RoomProcess, 'rooms'>, session: Session, roomId = 'test-1') =>

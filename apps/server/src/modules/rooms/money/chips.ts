@@ -33,15 +33,34 @@ export async function chipAccounts(
 /** The key under which chips are brought: what the client chose is the member's own. */
 export const bringingKeyOf = (memberId: MemberId, key: string) => `room-buy:${memberId}:${key}`
 
-/** What the posting of chips refers to: the room, the seat, and what was asked. */
+/** What the posting of chips refers to: the room, the seat, what was asked, and for which attempt the chips were moved. */
 export interface BringingReference {
   readonly roomId: string
   readonly seat: number
   /** In hexadecimal, shortened: whether a repeated request is the same. */
   readonly asked: string
+  /**
+   * Chosen anew whenever a seat begins to bring chips. The ledger accepts one attempt for a key: so what was moved for one attempt is never
+   * taken for what another one waits for.
+   */
+  readonly attempt: string
 }
 
-const referenceOf = ({ roomId, seat, asked }: BringingReference) => `${roomId} ${seat} ${asked}`
+const referenceOf = ({ roomId, seat, asked, attempt }: BringingReference) => `${roomId} ${seat} ${asked} ${attempt}`
+
+const readReference = (text = ''): BringingReference => {
+  const [roomId = '', seat = '', asked = '', attempt = ''] = text.split(' ')
+  return { roomId, seat: Number(seat), asked, attempt }
+}
+
+/** What is stored with a seat while it brings chips: the key of the ledger and the attempt. */
+export const attemptKeyOf = (key: string, attempt: string) => `${key} ${attempt}`
+
+/** The key and the attempt that are stored with a seat. */
+export function readAttemptKey(text: string): { readonly key: string; readonly attempt: string } {
+  const end = text.lastIndexOf(' ')
+  return { key: text.slice(0, end), attempt: text.slice(end + 1) }
+}
 
 /** The request that brought chips under a key before; undefined if none did. */
 export async function broughtBefore(
@@ -51,8 +70,7 @@ export async function broughtBefore(
 ): Promise<(BringingReference & { readonly balanceAfterMinor: bigint }) | undefined> {
   const posting = (await ledger.transactions(providerId, [key])).get(key)?.postings[0]
   if (posting?.accountId !== main) return undefined
-  const [roomId = '', seat = '', asked = ''] = posting.reference?.split(' ') ?? []
-  return { roomId, seat: Number(seat), asked, balanceAfterMinor: posting.balanceAfterMinor }
+  return { ...readReference(posting.reference), balanceAfterMinor: posting.balanceAfterMinor }
 }
 
 /** What is brought to a seat. */
@@ -70,6 +88,7 @@ export interface Bringing {
  */
 export async function bringChips(parts: RoomParts, bringing: Bringing): Promise<Posted> {
   const { seatingId, accounts, amount, key } = bringing
+  const attemptKey = attemptKeyOf(key, bringing.reference.attempt)
   const posted = await transferMoney(parts.ledger, {
     from: accounts.main,
     to: accounts.table,
@@ -80,10 +99,10 @@ export async function bringChips(parts: RoomParts, bringing: Bringing): Promise<
     reference: referenceOf(bringing.reference),
   }).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code !== 'system.unavailable')
-      await noteNotBrought(parts.database, seatingId, key)
+      await noteNotBrought(parts.database, seatingId, attemptKey)
     throw error
   })
-  await noteBrought(parts.database, seatingId, key)
+  await noteBrought(parts.database, seatingId, attemptKey)
   return posted
 }
 
@@ -99,15 +118,15 @@ export async function recoverBringing(parts: RoomParts, place: RoomPlace, seat: 
   if (memberId === null || bringingKey === null || bringingAt === null) return
   if (parts.clock.now().epochMilliseconds - bringingAt.epochMilliseconds < waysMs) return
   const { main, clearing, providerId } = await chipAccounts(parts, place, memberId)
-  const stored = (await parts.ledger.transactions(providerId, [bringingKey])).get(bringingKey)
-  const moved = stored?.postings[0]?.kind === 'transfer'
+  const { key, attempt } = readAttemptKey(bringingKey)
+  const stored = (await parts.ledger.transactions(providerId, [key])).get(key)
+  const [posting] = stored?.postings ?? []
+  const moved = posting?.kind === 'transfer' && readReference(posting.reference).attempt === attempt
   if (!moved && stored === undefined)
     await parts.ledger.post({
       accountId: main,
       providerId,
-      transactions: [
-        { key: bringingKey, entries: [{ kind: 'tombstone', amountMinor: minor(0n), houseAccountId: clearing }] },
-      ],
+      transactions: [{ key, entries: [{ kind: 'tombstone', amountMinor: minor(0n), houseAccountId: clearing }] }],
     })
   if (moved) await noteBrought(parts.database, seatingId, bringingKey)
   else await noteNotBrought(parts.database, seatingId, bringingKey)

@@ -65,7 +65,7 @@ export async function insertSeat(db: Database, { brandId, roomId }: RoomKey, one
       ${timeBankMs}, ${now}::timestamptz)`.execute(db)
 }
 
-/** Notes that a seat brings more chips; false if it brings some already. */
+/** Notes that a seat brings more chips; false if it brings some already, or is given up. Call it with the room locked. */
 export async function noteBringing(
   db: Database,
   seatingId: string,
@@ -73,7 +73,7 @@ export async function noteBringing(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update room_seat set bringing = ${amount}, bringing_key = ${key}, bringing_at = ${now.toString()}::timestamptz
-    where seating_id = ${seatingId} and bringing is null`.execute(db)
+    where seating_id = ${seatingId} and bringing is null and state not in ('leaving', 'left')`.execute(db)
   return numAffectedRows > 0n
 }
 
@@ -110,9 +110,11 @@ export async function setState(
     where seating_id = any(${seatingIds}::uuid[])`.execute(db)
 }
 
-/** Frees a seat whose chips are home, or of a demo opponent. */
+/** Frees a seat whose chips are home, or of a demo opponent; never one to which chips are on their way. */
 export async function removeSeat(db: Database, seatingId: string): Promise<void> {
-  await sql`delete from room_seat where seating_id = ${seatingId} and (state = 'left' or member_id is null)`.execute(db)
+  await sql`
+    delete from room_seat
+    where seating_id = ${seatingId} and bringing is null and (state = 'left' or member_id is null)`.execute(db)
 }
 
 /** Stores what a seat adds to the deck of a hand. The first seed for a hand stays; false if there is one. */

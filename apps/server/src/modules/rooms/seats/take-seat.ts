@@ -6,10 +6,12 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import type { RoomActor } from '../drive/room-actor.ts'
 import { findOpenRoom, ownSeat, type RoomHouse } from '../find-room.ts'
 import {
+  attemptKeyOf,
   bringChips,
   bringingKeyOf,
   broughtBefore,
   chipAccounts,
+  readAttemptKey,
   type Bringing,
   type ChipAccounts,
 } from '../money/chips.ts'
@@ -42,18 +44,15 @@ export async function takeSeat(house: RoomHouse, session: Session, asked: SeatIn
   const actor = findOpenRoom(house, session, asked.roomId)
   const request = await requestOf(house, session, actor, { ...asked, amount: asked.buyIn })
   const before = await broughtAlready(house, request)
-  if (before !== undefined) return { seat: before.seat, balanceAfter: before.balanceAfter }
+  if (before !== undefined) return before
   const { level } = actor.place
   checkAmount(level, request.amount, level.minBuyIn, level.maxBuyIn)
   return changing(actor, async ({ seats }) => {
     const own = ownSeat(seats, session)
-    // An earlier try was interrupted after the seat had been taken.
-    const isAgain = own?.bringingKey === request.key && own.bringing === request.amount
-    const taken = isAgain
-      ? own
-      : await house.parts.database.transaction().execute((tx) => take(tx, house, session, { actor, asked, request }))
-    const { seat, seatingId } = taken
-    return { seat, balanceAfter: await bring(house, level, { ...request, seatingId, seat, roomId: asked.roomId }) }
+    const taken =
+      interrupted(house, request, own) ??
+      (await house.parts.database.transaction().execute((tx) => take(tx, house, session, { actor, asked, request })))
+    return bring(house, { ...request, ...taken, roomId: asked.roomId })
   })
 }
 
@@ -71,16 +70,49 @@ export async function addChips(
   return changing(actor, async ({ seats }) => {
     const own = ownSeat(seats, session)
     if (own === undefined || own.state === 'leaving' || own.state === 'left') throw new Refusal('rooms.not_seated')
-    const { seat, seatingId } = own
-    const isAgain = own.bringingKey === request.key && own.bringing === request.amount
-    if (!isAgain) {
+    let bringing = interrupted(house, request, own)
+    if (bringing === undefined) {
       checkAmount(level, request.amount, 1, level.maxBuyIn - own.chips)
-      const { amount, key } = request
-      if (!(await noteBringing(house.parts.database, seatingId, { amount, key, now: house.parts.clock.now() })))
-        throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+      bringing = await beginBringing(house, actor, request, own)
     }
-    return { balanceAfter: await bring(house, level, { ...request, seatingId, seat, roomId: asked.roomId }) }
+    const { balanceAfter } = await bring(house, { ...request, ...bringing, roomId: asked.roomId })
+    return { balanceAfter }
   })
+}
+
+/** A seat to which chips are brought, and for which attempt. */
+type BringingSeat = Pick<StoredSeat, 'seat' | 'seatingId'> & { readonly attempt: string }
+
+/** After so long, an attempt of the same request is taken for interrupted, and goes on. */
+const interruptedMs = 10_000
+
+/** An earlier attempt of the same request that was interrupted after it was noted. Refuses while it may still be under way elsewhere. */
+function interrupted(
+  { parts }: RoomHouse,
+  { key, amount }: BringingRequest,
+  own: StoredSeat | undefined,
+): BringingSeat | undefined {
+  if (own === undefined || own.bringingKey === null || own.bringingAt === null) return undefined
+  const before = readAttemptKey(own.bringingKey)
+  if (before.key !== key || own.bringing !== amount) return undefined
+  if (parts.clock.now().epochMilliseconds - own.bringingAt.epochMilliseconds < interruptedMs)
+    throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+  return { seat: own.seat, seatingId: own.seatingId, attempt: before.attempt }
+}
+
+async function beginBringing(
+  { parts }: RoomHouse,
+  { place }: RoomActor,
+  { amount, key }: BringingRequest,
+  { seat, seatingId }: StoredSeat,
+): Promise<BringingSeat> {
+  const attempt = parts.randomness.uuid()
+  const noted = await parts.database.transaction().execute(async (tx) => {
+    await roomOf(tx, place, true)
+    return noteBringing(tx, seatingId, { amount, key: attemptKeyOf(key, attempt), now: parts.clock.now() })
+  })
+  if (!noted) throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+  return { seat, seatingId, attempt }
 }
 
 interface BringingRequest {
@@ -125,18 +157,28 @@ function checkAmount({ currency }: Level, amount: number, least: number, most: n
 }
 
 async function bring(
-  { parts }: RoomHouse,
-  level: Level,
+  house: RoomHouse,
   {
     roomId,
     seat,
-    asked,
-    ...rest
-  }: BringingRequest & Pick<Bringing, 'seatingId'> & { readonly roomId: string; readonly seat: number },
-): Promise<string> {
-  const { seatingId, accounts, amount, key } = rest
-  const { postings } = await bringChips(parts, { seatingId, accounts, amount, key, reference: { roomId, seat, asked } })
-  return formatAmount(minor(postings[0]?.balanceAfterMinor ?? 0n), level.currency.digits)
+    attempt,
+    ...request
+  }: BringingRequest &
+    Pick<Bringing, 'seatingId'> &
+    Pick<BringingSeat, 'seat' | 'attempt'> & { readonly roomId: string },
+): Promise<SeatTaken> {
+  const { seatingId, accounts, amount, key, asked, level } = request
+  const reference = { roomId, seat, asked, attempt }
+  try {
+    const { postings } = await bringChips(house.parts, { seatingId, accounts, amount, key, reference })
+    return { seat, balanceAfter: formatAmount(minor(postings[0]?.balanceAfterMinor ?? 0n), level.currency.digits) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'request.idempotency_key_reused') throw error
+    // The same request was quicker.
+    const before = await broughtAlready(house, request)
+    if (before === undefined) throw error
+    return before
+  }
 }
 
 async function take(
@@ -148,7 +190,7 @@ async function take(
     asked,
     request,
   }: { readonly actor: RoomActor; readonly asked: SeatInput; readonly request: BringingRequest },
-): Promise<Pick<StoredSeat, 'seat' | 'seatingId'>> {
+): Promise<BringingSeat> {
   const { place } = actor
   const room = await roomOf(tx, place, true)
   const [seats, waiting] = [await seatsOf(tx, place), await waitingIn(tx, place)]
@@ -159,10 +201,11 @@ async function take(
   const { seat, leaving } = chooseSeat(place.level, { seats, waiting, memberId, wanted: asked.seat, isPlaying })
   if (leaving !== undefined) await removeSeat(tx, leaving.seatingId)
   await deleteWaiting(tx, place, memberId)
-  const seatingId = parts.randomness.uuid()
-  const who = { memberId, accountId: request.accounts.table, bringing: request.amount, key: request.key }
+  const [seatingId, attempt] = [parts.randomness.uuid(), parts.randomness.uuid()]
+  const key = attemptKeyOf(request.key, attempt)
+  const who = { memberId, accountId: request.accounts.table, bringing: request.amount, key }
   await insertSeat(tx, place, { seat, seatingId, timeBankMs: place.level.timeBankMs, now: parts.clock.now(), who })
-  return { seat, seatingId }
+  return { seat, seatingId, attempt }
 }
 
 interface Choice {

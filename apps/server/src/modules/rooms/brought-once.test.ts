@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../kernel/database/pool.ts'
+import type { Session } from '../../kernel/caller.ts'
+import {
+  actorOf,
+  add,
+  Bus,
+  leave,
+  moneyOf,
+  openRoomBooks,
+  openRoomProcess,
+  player,
+  sit,
+  testLevel,
+  type RoomBooks,
+  type RoomProcess,
+} from './test-rooms.ts'
+
+let books: RoomBooks
+let other: RoomProcess
+beforeAll(async () => {
+  const levels = [{ ...testLevel, rooms: 8 }]
+  const bus = new Bus()
+  books = await openRoomBooks({ levels, bus })
+  other = await openRoomProcess({ test: books.test, clock: books.clock, levels, bus })
+})
+afterAll(async () => {
+  await other.close()
+  await books.close()
+})
+
+/** The chips of a member's seats together, as the rooms know them. */
+async function chipsOf({ memberId }: Session): Promise<bigint> {
+  const { rows } = await sql<{ chips: string }>`
+    select coalesce(sum(chips), 0)::text as chips from room_seat where member_id = ${memberId}`.execute(
+    books.test.database,
+  )
+  return BigInt(rows[0]?.chips ?? 0)
+}
+
+it('more chips under one key, asked for twenty times at once in two processes, come once', async () => {
+  const one = await player(books)
+  await sit(books, one, 4_000)
+  const asked = Array.from({ length: 20 }, (_, place) =>
+    add(place % 4 === 0 ? other : books, one, 1_000, { key: 'more' }).then(
+      ({ balanceAfter }) => balanceAfter,
+      (error: unknown) => String((error as { code?: string }).code), // refusals have one
+    ),
+  )
+  const answers = new Set(await Promise.all(asked))
+  expect([...answers].filter((answer) => answer !== 'wallet.busy')).toEqual(['950.00'])
+  expect(await moneyOf(books, one)).toEqual({ main: 95_000n, table: 5_000n })
+  expect(await chipsOf(one)).toBe(5_000n)
+  await leave(books, one)
+})
+
+it('a key that has brought chips brings none to a seat that is taken later', async () => {
+  const [roomId, key] = ['test-2', 'sit once']
+  const one = await player(books)
+  // The room is busy, so that all of these have asked before the first is done.
+  const free = Promise.withResolvers<void>()
+  const busy = actorOf(books, roomId).inTurn(() => free.promise)
+  const first = sit(books, one, 4_000, { roomId, seat: 0, key })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const up = leave(books, one, roomId)
+  const again = sit(books, one, 4_000, { roomId, seat: 0, key })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  free.resolve()
+  await busy
+  expect(await first).toEqual({ seat: 0, balanceAfter: '960.00' })
+  expect(await up).toMatchObject({ left: true })
+  expect(await again).toEqual({ seat: 0, balanceAfter: '960.00' })
+  expect(await moneyOf(books, one)).toEqual({ main: 100_000n, table: 0n })
+  expect(await chipsOf(one)).toBe(0n)
+})
