@@ -154,6 +154,40 @@ it('no stake comes after it has fallen: the database refuses what a process that
   ).rejects.toMatchObject({ code: '40P99' })
 })
 
+it('a process learns what another one did with a boss: when it has fallen, nobody shoots at it, and no other command is refused for it', async () => {
+  const { member, waterId } = await hunter('huntertwice')
+  const { boss } = await come()
+  await shoot(member, waterId)
+  const next = await openServerOver({ test: server.test, clock: server.clock })
+  try {
+    // Somebody shoots here, so it does not fall there either.
+    server.clock.advance({ minutes: 4 })
+    await shoot(member, waterId)
+    server.clock.advance({ minutes: 2 })
+    await next.waters.bosses.sweep([])
+    expect(await shoot(member, waterId)).toMatchObject({ stake: '25.00', shots: [{ result: 'boss' }] })
+    server.clock.advance({ minutes: 6 })
+    await next.waters.bosses.sweep([])
+    await next.waters.bosses.sweep([])
+    expect(boss.isClosing).toBe(false)
+    expect(await shoot(member, waterId)).toMatchObject({ stake: '0.00', shots: [{ result: 'gone' }] })
+    expect(boss.isClosing).toBe(true)
+    await server.waters.bosses.sweep(server.waters.rooms.all)
+    expect((await opened(member, waterId)).boss?.fell).toMatchObject({
+      returnsHundredths: boss.drawn.returnsHundredths,
+    })
+    expect((await opened(member, waterId)).balance).toBe((925 + 0.75 * boss.drawn.returnsHundredths).toFixed(2))
+    // One that came here is one there as well.
+    const { boss: later, water } = await come()
+    await next.waters.bosses.sweep([])
+    expect(next.waters.bosses.here(water.place)?.stored.bossId).toBe(later.stored.bossId)
+    await shoot(member, waterId)
+    await letFall()
+  } finally {
+    await next.close()
+  }
+})
+
 it('what it cost and paid is one round, open until it has fallen; nobody is paid twice, and the books hold', async () => {
   const { member, waterId } = await hunter('hunterbook')
   const { boss } = await come()

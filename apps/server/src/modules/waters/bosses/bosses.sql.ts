@@ -37,6 +37,16 @@ export async function goingBosses(db: Database): Promise<StoredBoss[]> {
   }))
 }
 
+/** Since when a boss takes no stakes any more, and since when everybody is paid: by whichever process. */
+export async function endOf(
+  db: Database,
+  bossId: string,
+): Promise<{ readonly endedAt: Temporal.Instant | null; readonly settledAt: Temporal.Instant | null }> {
+  const { rows } = await sql<{ endedAt: Temporal.Instant | null; settledAt: Temporal.Instant | null }>`
+    select ended_at as "endedAt", settled_at as "settledAt" from water_boss where boss_id = ${bossId}::uuid`.execute(db)
+  return rows[0] ?? { endedAt: null, settledAt: null }
+}
+
 /** The number of a hall's next boss. */
 export async function nextBossNo(db: Database, { brandId, gameCode, wallet, hall }: WaterPlace): Promise<number> {
   const { rows } = await sql<{ next: number }>`
@@ -58,18 +68,26 @@ export async function insertBoss(db: Database, boss: StoredBoss): Promise<boolea
 }
 
 /**
- * Lets a boss fall if at least so much was staked on it. It waits for stakes that are under way; none comes afterwards. Says whether it
+ * Lets a boss fall if at least so much was staked on it, and nothing since a moment, if there is one. It waits for stakes that are under way; none comes afterwards. Says whether it
  * has fallen, now or before.
  */
-export async function letFall(db: Database, bossId: string, least: bigint, now: Temporal.Instant): Promise<boolean> {
+export async function letFall(
+  db: Database,
+  bossId: string,
+  {
+    least,
+    quietSince,
+    now,
+  }: { readonly least: bigint; readonly quietSince?: Temporal.Instant; readonly now: Temporal.Instant },
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select from water_boss where boss_id = ${bossId}::uuid for update`.execute(tx)
     await sql`
       update water_boss set state = 'fell', ended_at = ${now.toString()}::timestamptz
       where boss_id = ${bossId}::uuid and state = 'here'
-        and (select coalesce(sum(stake), 0) from water_boss_stake where boss_id = ${bossId}::uuid) >= ${least}`.execute(
-      tx,
-    )
+        and (select coalesce(sum(stake), 0) from water_boss_stake where boss_id = ${bossId}::uuid) >= ${least}
+        and not exists (select from water_boss_stake where boss_id = ${bossId}::uuid
+          and placed_at > coalesce(${quietSince?.toString() ?? null}::timestamptz, 'infinity'))`.execute(tx)
     const { rows } = await sql`select from water_boss where boss_id = ${bossId}::uuid and state = 'fell'`.execute(tx)
     return rows.length === 1
   })

@@ -6,6 +6,7 @@ import { formatAmount, minor, zeroMinor, type Minor } from '@baize/money'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bound-call.ts'
 import type { Log } from '../../../kernel/log.ts'
+import { Refusal } from '../../../kernel/refusal.ts'
 import type { AccountId } from '../../ledger/index.ts'
 import { gameTypeOf, type PlayParts } from '../../play/index.ts'
 import { currencyOf } from '../../wallet/index.ts'
@@ -14,6 +15,7 @@ import { createBossCompanion } from './boss-companion.ts'
 import type { StoredBoss, StoredShare } from './boss.types.ts'
 import {
   aboutBoss,
+  endOf,
   goingBosses,
   insertBoss,
   letFall,
@@ -67,9 +69,14 @@ export class Bosses {
   }
 
   /** Reads the bosses that are under way. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.#read(() => true)
+  }
+
+  async #read(isMissing: (stored: StoredBoss) => boolean): Promise<void> {
     const { database } = this.#parts.play
     for (const stored of await goingBosses(database)) {
+      if (!isMissing(stored)) continue
       const live = this.#opened(stored)
       live.staked = await stakedOn(database, stored.bossId)
       this.#bosses.set(nameOf(stored), live)
@@ -103,25 +110,26 @@ export class Bosses {
       play.ledger.provider(brandId, 'play'),
     ])
     const about = await this.#about(boss.stored)
-    const { result } = await play.ledger.run(this.#companion, {
-      accountId,
-      providerId,
-      key: `${accountId}:${key}`,
-      bodyHash,
-      request: { kind: 'stake', ...about, amountMinor, memberId, gate: boss },
+    const command = { accountId, providerId, key: `${accountId}:${key}`, bodyHash }
+    const request = { kind: 'stake' as const, ...about, amountMinor, memberId, gate: boss }
+    const { result } = await play.ledger.run(this.#companion, { ...command, request }).catch(async (error: unknown) => {
+      // The rows refuse what is staked on a boss that another process has let fall. Nobody tries that a second time.
+      if (!boss.isClosing && (await this.#hasEnded(boss))) throw new Refusal('waters.not_found')
+      throw error
     })
     boss.staked.set(accountId, minor((boss.staked.get(accountId) ?? 0n) + amountMinor))
     boss.lastShotAt = this.#now()
     this.#parts.tell(boss.stored, this.#present(boss))
-    if (sumOf(boss) >= lifeOf(boss)) void this.#end(boss, lifeOf(boss))
+    if (sumOf(boss) >= lifeOf(boss)) void this.#end(boss, false)
     return result
   }
 
   /** Does what is due: bosses come where somebody fishes, fall if nobody shoots at them, and are settled if that was interrupted. */
   async sweep(waters: readonly Water[]): Promise<void> {
+    await this.#follow()
     for (const boss of this.#bosses.values()) {
       const idle = msSince(boss.lastShotAt, this.#now()) > idleMs && boss.staked.size > 0
-      if (boss.settledAt === null && (boss.isClosing || idle)) await this.#end(boss, idle ? 1n : lifeOf(boss))
+      if (boss.settledAt === null && (boss.isClosing || idle)) await this.#end(boss, idle)
     }
     const halls = new Map(waters.filter(({ players }) => players > 0).map((water) => [nameOf(water.place), water]))
     for (const [name, water] of halls) {
@@ -131,6 +139,29 @@ export class Bosses {
       if (since === undefined) this.#emptySince.set(name, this.#now())
       else if (msSince(since, this.#now()) > pauseMs) await this.come(water)
     }
+  }
+
+  /** Follows what other processes have done: bosses that have come there, and those that have fallen. */
+  async #follow(): Promise<void> {
+    for (const boss of this.#bosses.values()) if (boss.settledAt === null && !boss.busy) await this.#hasEnded(boss)
+    await this.#read((stored) => {
+      const known = this.#bosses.get(nameOf(stored))
+      return known === undefined || (known.settledAt !== null && known.stored.bossId !== stored.bossId)
+    })
+  }
+
+  /** Whether a boss has fallen, in this process or another; from then on it takes no stakes here. */
+  async #hasEnded(boss: LiveBoss): Promise<boolean> {
+    const { play, tell } = this.#parts
+    const { bossId } = boss.stored
+    const { endedAt, settledAt } = await endOf(play.database, bossId)
+    if (endedAt === null) return false
+    boss.isClosing = true
+    if (settledAt === null || boss.settledAt !== null || boss.busy) return true
+    boss.staked = await stakedOn(play.database, bossId)
+    boss.settledAt = settledAt
+    tell(boss.stored, this.#present(boss))
+    return true
   }
 
   /** Lets a boss come to a room's hall. */
@@ -157,17 +188,22 @@ export class Bosses {
     this.#parts.tell(place, this.#present(live))
   }
 
-  /** Lets a boss fall and pays everybody, each once; it may be interrupted anywhere and begun again. */
-  async #end(boss: LiveBoss, least: bigint): Promise<void> {
+  /** Lets a boss fall, because nobody shoots at it or its life was staked, and pays everybody, each once; it may be interrupted anywhere and begun again. */
+  async #end(boss: LiveBoss, isIdle: boolean): Promise<void> {
     if (boss.busy) return
     boss.busy = true
     boss.isClosing = true
     const { play, log, tell } = this.#parts
     const { bossId } = boss.stored
     try {
-      if (!(await letFall(play.database, bossId, least, this.#now()))) {
-        // Less was staked than this process believed: a command that came again was counted twice.
+      const now = this.#now()
+      const quietSince = now.subtract({ milliseconds: idleMs })
+      if (
+        !(await letFall(play.database, bossId, isIdle ? { least: 1n, quietSince, now } : { least: lifeOf(boss), now }))
+      ) {
+        // A command that came again was counted twice, or somebody shoots at it in another process.
         boss.staked = await stakedOn(play.database, bossId)
+        boss.lastShotAt = now
         boss.isClosing = false
         return
       }
