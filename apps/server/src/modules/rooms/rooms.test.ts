@@ -10,6 +10,7 @@ import {
   pass,
   player,
   sit,
+  testBrand,
   type RoomBooks,
 } from './test-rooms.ts'
 
@@ -61,4 +62,27 @@ it('what happens while no process holds a room is told as soon as one does', asy
   } finally {
     await own.close()
   }
+})
+
+it('whoever is excluded is dealt no other hand, and their chips go home', async () => {
+  const [one, two] = [await player(books), await player(books)]
+  const roomId = 'test-2'
+  await sit(books, one, 10_000, { seat: 1, roomId })
+  await sit(books, two, 10_000, { seat: 4, roomId })
+  await pass(books, 3_000)
+  const handOf = async () => (await look(books, two, roomId)).hand
+  expect((await handOf())?.handNo).toBe(1)
+  const { accountId } = await books.wallet.accountOf(testBrand, one.memberId, 'main')
+  await books.ledger.setRule(accountId, 'protection', { blocked: true, limits: [], reason: 'a time-out' })
+  await expect(sit(books, one, 4_000)).rejects.toMatchObject({ code: 'protection.excluded' })
+  // The hand that they are in is played to its end.
+  await act(books, (await handOf())?.turns[0]?.seat === 1 ? one : two, fold, roomId)
+  await pass(books, 20_000)
+  expect((await handOf())?.handNo).toBe(1)
+  expect((await look(books, two, roomId)).players.map(({ seat, state }) => ({ seat, state }))).toEqual([
+    { seat: 4, state: 'playing' },
+  ])
+  const { main, table } = await moneyOf(books, one)
+  expect(table).toBe(0n)
+  expect([99_900n, 100_100n]).toContain(main)
 })
