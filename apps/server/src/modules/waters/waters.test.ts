@@ -124,6 +124,27 @@ describe('a volley', () => {
     expect((await opened(member, waterId)).balance).toBe(sum.toFixed(2))
   })
 
+  it('comes no faster from somebody who leaves and enters again', async () => {
+    const { member, waterId: first } = await entered('volleyagain')
+    const beganMs = performance.now()
+    const accepted = { shots: 0 }
+    let waterId = first
+    for (let times = 0; times < 12; times += 1) {
+      const [fish] = (await swimming(member, waterId)).toReversed()
+      const body = {
+        power: '1.00',
+        weapon: 'cannon' as const,
+        targets: Array.from({ length: 10 }, () => fish?.no ?? 0),
+      }
+      const answers = await Promise.allSettled(Array.from({ length: 4 }, () => shoot(member, waterId, body)))
+      accepted.shots += 10 * answers.filter(({ status }) => status === 'fulfilled').length
+      await member.call(contract.leaveWater, { params: { waterId } })
+      ;({ waterId } = await member.call(contract.enterWater, { params: { gameCode }, body: { hall: 'lagoon' } }))
+    }
+    expect(accepted.shots).toBeGreaterThanOrEqual(40)
+    expect(accepted.shots).toBeLessThanOrEqual(40 + (16 * (performance.now() - beganMs)) / 1_000)
+  })
+
   it.each([
     ['a power that the hall does not have', { power: '0.70' }, 'waters.power_unknown'],
     ['more shots than the balance covers', { power: '1000.00' }, 'waters.power_unknown'],

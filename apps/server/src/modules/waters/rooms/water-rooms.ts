@@ -4,7 +4,7 @@ import type { Session } from '../../../kernel/caller.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { tableRoom, type Sockets } from '../../../kernel/sockets/index.ts'
-import { seatsOfWater, Water, type NewWater, type Sitting, type WaterPlace } from './water.ts'
+import { allShotsMs, seatsOfWater, Water, type NewWater, type Sitting, type WaterPlace } from './water.ts'
 
 /** How long what happens is gathered before a message tells it: at most ten messages a second. */
 const gatherMs = 100
@@ -29,6 +29,8 @@ export class WaterRooms {
   readonly #parts: WaterRoomsParts
   readonly #waters = new Map<string, Water>()
   readonly #timers = new Map<string, NodeJS.Timeout>()
+  /** Who has left a moment ago, with the shots that they had left: whoever enters again has no more. */
+  readonly #left = new Map<string, Pick<Sitting, 'shots' | 'shotsMs'>>()
   #sweeping: NodeJS.Timeout | undefined
 
   constructor(parts: WaterRoomsParts) {
@@ -91,7 +93,7 @@ export class WaterRooms {
       if (water.place.brandId === place.brandId && water.place.gameCode === place.gameCode) this.leave(water, player)
     const water = this.#fullestFree(place) ?? this.#open(made)
     const seat = water.seats.findIndex((one) => one === undefined)
-    water.seats[seat] = sitting(water.waterId)
+    water.seats[seat] = { ...sitting(water.waterId), ...this.#left.get(`${place.brandId} ${player}`) }
     water.emptySinceMs = undefined
     this.tellSeats(water)
     return { water, seat }
@@ -99,7 +101,10 @@ export class WaterRooms {
 
   leave(water: Water, player: string): void {
     const seat = water.seatOf(player)
-    if (seat < 0) return
+    const sitting = water.seats[seat]
+    if (sitting === undefined) return
+    const { shots, shotsMs } = sitting
+    this.#left.set(`${water.place.brandId} ${player}`, { shots, shotsMs })
     water.seats[seat] = undefined
     this.tellSeats(water)
   }
@@ -154,6 +159,7 @@ export class WaterRooms {
       water.emptySinceMs = water.players > 0 ? undefined : (water.emptySinceMs ?? nowMs)
       if (water.emptySinceMs !== undefined && nowMs - water.emptySinceMs > emptyMs) this.#waters.delete(water.waterId)
     }
+    for (const [player, { shotsMs }] of this.#left) if (nowMs - shotsMs > allShotsMs) this.#left.delete(player)
     this.#parts.swept(this.all)
   }
 

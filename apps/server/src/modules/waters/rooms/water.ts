@@ -44,6 +44,8 @@ const lateMs = 2_000
 /** Shots of a player: so many at once, and so many a second afterwards. */
 const shotsAtOnce = 40
 const shotsPerSecond = 16
+/** After so long without a shot, a player has all shots again, in milliseconds. */
+export const allShotsMs = (1_000 * shotsAtOnce) / shotsPerSecond
 
 /** A room: who sits there, which fish are gone, and what waits to be told. It holds no money, so it may be lost. */
 export class Water {
