@@ -122,7 +122,8 @@ export class RoomMover {
       return { atMs, work: () => this.#act(live, seat, game.decide(live.hand.viewFrom(seat), seat, choose), 'demo') }
     }
     const sitting = seats.find(({ seatingId }) => seatingId === player?.seatingId)
-    const isGone = sitting === undefined || sitting.state !== 'playing'
+    // Whoever sat out and came back in the same hand joins the next one, and is here.
+    const isGone = sitting === undefined || (sitting.state !== 'playing' && sitting.state !== 'joining')
     const atMs = isGone ? Math.min(bankUntilMs, untilMs - actMs + goneMs) : bankUntilMs
     return { atMs, work: () => this.#act(live, seat, live.hand.timeoutOf(seat), 'time') }
   }
