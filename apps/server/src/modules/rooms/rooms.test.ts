@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setAway } from './seats/leave-seat.ts'
 import {
   act,
   actorOf,
@@ -11,12 +12,14 @@ import {
   player,
   sit,
   testBrand,
+  testLevel,
   type RoomBooks,
 } from './test-rooms.ts'
 
 let books: RoomBooks
+let isOpen = true
 beforeAll(async () => {
-  books = await openRoomBooks()
+  books = await openRoomBooks({ levels: [{ ...testLevel, rooms: 4 }], isOpen: () => isOpen })
 })
 afterAll(() => books.close())
 
@@ -85,4 +88,39 @@ it('whoever is excluded is dealt no other hand, and their chips go home', async 
   const { main, table } = await moneyOf(books, one)
   expect(table).toBe(0n)
   expect([99_900n, 100_100n]).toContain(main)
+})
+
+it('if the game is closed, no other hand is dealt and all chips go home', async () => {
+  const [one, two] = [await player(books), await player(books)]
+  const roomId = 'test-3'
+  await sit(books, one, 10_000, { seat: 1, roomId })
+  await sit(books, two, 10_000, { seat: 4, roomId })
+  await pass(books, 3_000)
+  const { hand } = await look(books, two, roomId)
+  isOpen = false
+  await act(books, hand?.turns[0]?.seat === 1 ? one : two, fold, roomId)
+  await pass(books, 20_000)
+  isOpen = true
+  const after = await look(books, two, roomId)
+  expect([after.hand?.handNo, after.players]).toEqual([1, []])
+  const money = [await moneyOf(books, one), await moneyOf(books, two)]
+  expect(money.map(({ table }) => table)).toEqual([0n, 0n])
+  expect(money.reduce((sum, { main }) => sum + main, 0n)).toBe(200_000n)
+})
+
+it('whoever sits out and comes back in the same hand has the time of everybody else', async () => {
+  const [one, two] = [await player(books), await player(books)]
+  const roomId = 'test-4'
+  await sit(books, one, 10_000, { seat: 1, roomId })
+  await sit(books, two, 10_000, { seat: 4, roomId })
+  await pass(books, 3_000)
+  const { hand } = await look(books, two, roomId)
+  const first = hand?.turns[0]?.seat === 1 ? one : two
+  await setAway(books.rooms, first, { roomId, away: true })
+  await setAway(books.rooms, first, { roomId, away: false })
+  await pass(books, 5_000)
+  expect((await look(books, two, roomId)).hand).toMatchObject({ handNo: 1, actionNo: 0 })
+  await setAway(books.rooms, first, { roomId, away: true })
+  await pass(books, 1_000)
+  expect((await look(books, two, roomId)).hand).toMatchObject({ actionNo: 1 })
 })

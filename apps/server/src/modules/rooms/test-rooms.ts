@@ -51,6 +51,8 @@ export interface RoomProcessSetting {
   readonly roomsDatabase?: Database
   /** What processes tell each other and pages; those that share it hear each other. */
   readonly bus?: Bus
+  /** Whether the games can be played now. */
+  readonly isOpen?: () => boolean
 }
 
 /** Stands for the sockets of one or more processes. */
@@ -82,6 +84,7 @@ export async function openRoomProcess({
   around = (one) => one,
   roomsDatabase = test.database,
   bus = new Bus(),
+  isOpen = () => true,
 }: RoomProcessSetting) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-rooms-'))
   writeFileSync(join(folder, 'rooms.json'), JSON.stringify(levels))
@@ -111,7 +114,7 @@ export async function openRoomProcess({
     metrics,
     wallet,
     ...(games === undefined ? {} : { games }),
-    catalog: { of: () => ({ isOpen: () => true }), ownGame: (_, gameCode) => catalogGame(gameCode) },
+    catalog: { of: () => ({ isOpen }), ownGame: (_, gameCode) => catalogGame(gameCode) },
     identity: {
       usernamesOf: async (_, members) => new Map(members.map((member) => [member, `player${member}`])),
     },

@@ -28,14 +28,17 @@ export function dealMs(level: Level, room: StoredRoom, seats: readonly StoredSea
 }
 
 /**
- * Stands up who may not stake any more, such as members who have excluded themselves: their chips go home, and no hand is dealt to them.
- * Their balance is what is blocked; chips at tables know nothing of it. Returns whether there was anybody.
+ * Stands up who may not stake any more, such as members who have excluded themselves, and everybody if the game was closed: their chips go
+ * home, and no hand is dealt to them. Their balance is what is blocked; chips at tables know nothing of it. Returns whether there was anybody.
  */
-async function standUpBlocked({ database, ledger, clock }: RoomParts, place: RoomPlace): Promise<boolean> {
+async function standUpBlocked({ database, ledger, clock, catalog }: RoomParts, place: RoomPlace): Promise<boolean> {
   const { brandId, level } = place
   const currency = level.currency.code
+  const game = catalog.ownGame(brandId, level.game.code)
+  const isClosed = game === undefined || !catalog.of(brandId).isOpen(game)
   const isBlocked = async ({ memberId }: StoredSeat) =>
-    memberId !== null && ledger.isBlocked(await ledger.memberAccount({ brandId, memberId, currency, kind: 'main' }))
+    memberId !== null &&
+    (isClosed || ledger.isBlocked(await ledger.memberAccount({ brandId, memberId, currency, kind: 'main' })))
   const ready = dealtIn(level, await seatsOf(database, place))
   const blocked = await Promise.all(ready.map(isBlocked))
   const going = ready.flatMap(({ seatingId }, index) => (blocked[index] === true ? [seatingId] : []))
