@@ -13,6 +13,8 @@ const awayMs = 5 * 60_000
 export const keptMs = 60_000
 /** A hand is called off if nobody could act for so long. */
 const voidAfterMs = 120_000
+/** After so long it is tried again to move chips that could not be moved. */
+const againMs = 15_000
 /** How long the decision of somebody who has left takes. */
 const goneMs = 700
 
@@ -31,6 +33,8 @@ export class RoomMover {
   /** When the next step is due, as far as it is known; -Infinity if it has to be looked. */
   dueMs = -Infinity
   #gapSinceMs: number | undefined
+  /** Seats whose chips could not be moved, and when it is tried again: the others play on meanwhile. */
+  readonly #resting = new Map<string, number>()
   #thinking: { readonly name: string; readonly untilMs: number } | undefined
 
   constructor(actor: RoomActor) {
@@ -155,9 +159,19 @@ export class RoomMover {
   #ways(seat: StoredSeat): readonly Due[] {
     const { parts, place } = this.actor
     const atMs = bringingDueMs(seat)
-    return atMs === Infinity
-      ? []
-      : [{ atMs, work: () => this.#change(() => recoverBringing(parts, place, seat), 'players') }]
+    return atMs === Infinity ? [] : [this.#moving(seat, atMs, () => recoverBringing(parts, place, seat))]
+  }
+
+  /** Moves a seat's chips; if that fails, it keeps nobody else waiting. */
+  #moving({ seatingId }: StoredSeat, atMs: number, work: () => Promise<unknown>): Due {
+    return {
+      atMs: Math.max(atMs, this.#resting.get(seatingId) ?? -Infinity),
+      work: async () => {
+        this.#resting.set(seatingId, this.#nowMs() + againMs)
+        await this.#change(work, 'players')
+        this.#resting.delete(seatingId)
+      },
+    }
   }
 
   /** A seat that is not in a hand: whoever leaves goes home, and whoever is away too long is stood up. */
@@ -171,7 +185,7 @@ export class RoomMover {
       case 'leaving':
         return [{ atMs: -Infinity, work: () => into('left') }]
       case 'left':
-        return [{ atMs: -Infinity, work: () => this.#change(() => takeChipsHome(parts, place, seat), 'players') }]
+        return [this.#moving(seat, -Infinity, () => takeChipsHome(parts, place, seat))]
       case 'away':
         return [{ atMs: (awaySince ?? parts.clock.now()).epochMilliseconds + awayMs, work: () => into('left') }]
       case 'joining':
