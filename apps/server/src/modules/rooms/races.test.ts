@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
+import { voidHand } from './drive/settle-hand.ts'
 import { setAway, wait } from './seats/leave-seat.ts'
 import {
   act,
@@ -23,7 +24,7 @@ import {
 let books: RoomBooks
 let other: RoomProcess
 beforeAll(async () => {
-  const levels = [{ ...testLevel, rooms: 12 }]
+  const levels = [{ ...testLevel, rooms: 14 }]
   const bus = new Bus()
   books = await openRoomBooks({ levels, bus })
   other = await openRoomProcess({ test: books.test, clock: books.clock, levels, bus })
@@ -55,6 +56,12 @@ async function inHand(roomId: string, chips = 10_000) {
   if (hand === null) throw new Error('no hand was dealt')
   const seat = hand.turns[0]?.seat
   return { one, two, hand, first: seat === 0 ? one : two, second: seat === 0 ? two : one }
+}
+
+async function stateOf(handId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`
+    select state from room_hand where hand_id = ${handId}::uuid`.execute(books.test.database)
+  return rows[0]?.state
 }
 
 async function chipsAdUp(): Promise<void> {
@@ -204,6 +211,37 @@ describe('a process that is gone', () => {
       select state from room_hand where hand_id = ${hand?.handId ?? ''}::uuid`.execute(books.test.database)
     expect(rows).toEqual([{ state: 'void' }])
     expect(await leave(books, first, 'test-12')).toMatchObject({ left: true, balanceAfter: '1000.00' })
+    await chipsAdUp()
+  })
+
+  it('that comes back and goes on with a hand which was called off meanwhile settles nothing', async () => {
+    const roomId = 'test-13'
+    const { first, hand } = await inHand(roomId)
+    await look(other, first, roomId)
+    const live = actorOf(other, roomId).known?.live
+    if (live === undefined) throw new Error('the other process does not know the hand')
+    books.clock.advance({ seconds: 200 })
+    await books.rooms.catchUp()
+    const seat = hand.turns[0]?.seat ?? -1
+    // What it had begun before: the decision whose time has passed, which would end the hand.
+    expect(await actorOf(other, roomId).store(live, { seat, action: fold, by: 'time' }, books.clock.now())).toBe(false)
+    await chipsAdUp()
+    expect(await stateOf(hand.handId)).toBe('void')
+    expect(await leave(books, first, roomId)).toMatchObject({ left: true, balanceAfter: '1000.00' })
+  })
+
+  it('calls no hand off in which somebody has acted meanwhile', async () => {
+    const roomId = 'test-14'
+    const { first, hand } = await inHand(roomId)
+    const { place } = actorOf(books, roomId)
+    const live = actorOf(books, roomId).known?.live
+    if (live === undefined) throw new Error('the process does not know the hand')
+    const before = { stored: live.stored, actionNo: live.actionNo }
+    await act(other, first, call, roomId)
+    await voidHand(books.rooms.parts, place, before)
+    expect(await stateOf(hand.handId)).toBe('playing')
+    await voidHand(books.rooms.parts, place, { stored: live.stored, actionNo: 1 })
+    expect(await stateOf(hand.handId)).toBe('void')
     await chipsAdUp()
   })
 })

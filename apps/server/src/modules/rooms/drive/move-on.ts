@@ -85,7 +85,7 @@ export class RoomMover {
     let isVoid = false
     if (live !== undefined && live.stored.state === 'playing' && !live.isOver) {
       isVoid = this.#nowMs() - Math.max(since, live.lastMs) > voidAfterMs
-      if (isVoid) await this.#change(() => voidHand(this.actor.parts, this.actor.place, live.stored))
+      if (isVoid) await this.#change(() => voidHand(this.actor.parts, this.actor.place, live))
       else live.resume(this.#nowMs())
     }
     this.#gapSinceMs = undefined

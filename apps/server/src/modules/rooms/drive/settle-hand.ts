@@ -1,7 +1,7 @@
 import type { HandResult } from '@baize/engines'
 import { memberId } from '../../../kernel/ids.ts'
 import type { AccountId } from '../../ledger/index.ts'
-import { endHand, insertShares, type HandShare } from '../hands/hands.sql.ts'
+import { countActions, endHand, insertShares, lockHand, type HandShare } from '../hands/hands.sql.ts'
 import type { LiveHand } from '../hands/live-hand.ts'
 import { postHand } from '../money/post-hand.ts'
 import { noteRest, roomOf } from '../rooms.sql.ts'
@@ -51,11 +51,20 @@ export async function settleHand(
   })
 }
 
-/** Calls a hand off: nothing of it happened, so every chip is where it was before. */
-export async function voidHand(parts: RoomParts, place: RoomPlace, { handId }: StoredHand): Promise<void> {
+/**
+ * Calls a hand off: nothing of it happened, so every chip is where it was before. Not if somebody has acted meanwhile: that may have ended
+ * it, and then it may be settled already.
+ */
+export async function voidHand(
+  parts: RoomParts,
+  place: RoomPlace,
+  { stored: { handId }, actionNo }: Pick<LiveHand, 'stored' | 'actionNo'>,
+): Promise<void> {
   const now = parts.clock.now()
   await parts.database.transaction().execute(async (tx) => {
     await roomOf(tx, place, true)
+    await lockHand(tx, handId)
+    if ((await countActions(tx, handId)) !== actionNo) return
     if (!(await endHand(tx, handId, { state: 'void', endedAt: now, pot: 0, rake: 0 }))) return
     await noteRest(tx, place, now.add({ milliseconds: voidShowMs }))
   })

@@ -32,6 +32,18 @@ export async function insertHand(db: Database, hand: StoredHand): Promise<void> 
       ${hand.startedAt.toString()}::timestamptz)`.execute(db)
 }
 
+/** Waits for actions of a hand that are being stored, and lets nobody store another one until the transaction ends. */
+export async function lockHand(db: Database, handId: string): Promise<void> {
+  await sql`select from room_hand where hand_id = ${handId} for no key update`.execute(db)
+}
+
+/** How many actions a hand has. */
+export async function countActions(db: Database, handId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from room_action where hand_id = ${handId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Ends a hand that is under way; false if it is over already. */
 export async function endHand(
   db: Database,
@@ -82,13 +94,19 @@ export async function actionsOf(db: Database, handId: string, from = 0): Promise
   return rows
 }
 
-/** Stores actions that come at once; says of each whether it is stored, or somebody else's action has its number. */
+/**
+ * Stores actions that come at once; says of each whether it is stored, or somebody else's action has its number, or its hand is over. The
+ * hands stay as they are until that is committed: so a hand that was called off never gets the action that would have ended it.
+ */
 export async function insertActions(db: Database, actions: readonly StoredAction[]): Promise<boolean[]> {
   const { rows } = await sql<{ hand: string; no: number }>`
     insert into room_action (hand_id, action_no, seat, action, by, acted_at)
-    select * from unnest(${actions.map(({ handId }) => handId)}::uuid[], ${actions.map(({ actionNo }) => actionNo)}::int[],
+    select one.* from unnest(${actions.map(({ handId }) => handId)}::uuid[], ${actions.map(({ actionNo }) => actionNo)}::int[],
       ${actions.map(({ seat }) => seat)}::smallint[], ${actions.map(({ action }) => JSON.stringify(action))}::jsonb[],
       ${actions.map(({ by }) => by)}::text[], ${actions.map(({ actedAt }) => actedAt.toString())}::timestamptz[])
+      as one (hand_id, action_no, seat, action, by, acted_at)
+    join room_hand hand on hand.hand_id = one.hand_id and hand.state = 'playing'
+    for share of hand
     on conflict do nothing
     returning hand_id as hand, action_no as no`.execute(db)
   const stored = new Set(rows.map(({ hand, no }) => `${hand} ${no}`))
