@@ -28,8 +28,9 @@ export async function seatsIn(
   return rows
 }
 
-/** In how many rooms a member sits. */
+/** In how many rooms a member sits. Until the transaction ends, the member sits down nowhere else. */
 export async function countSeats(db: Database, brandId: BrandId, memberId: MemberId): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`seats of ${brandId} ${memberId}`}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from room_seat where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
   return rows[0]?.count ?? 0
