@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setAway } from './seats/leave-seat.ts'
+import { setState } from './seats/seats.sql.ts'
 import {
   act,
   actorOf,
@@ -123,4 +124,17 @@ it('whoever sits out and comes back in the same hand has the time of everybody e
   await setAway(books.rooms, first, { roomId, away: true })
   await pass(books, 1_000)
   expect((await look(books, two, roomId)).hand).toMatchObject({ actionNo: 1 })
+})
+
+it('whoever comes back in another process at the last moment keeps the seat', async () => {
+  const [one, roomId] = [await player(books), 'test-2']
+  await sit(books, one, 10_000, { seat: 0, roomId })
+  await setAway(books.rooms, one, { roomId, away: true })
+  for (let times = 0; times < 149; times += 1) await pass(books, 2_000, 2_000)
+  const own = actorOf(books, roomId).known?.seats.find(({ memberId }) => memberId === one.memberId)
+  // This process has not heard of it yet.
+  await setState(books.test.database, [own?.seatingId ?? ''], 'joining', books.clock.now())
+  await pass(books, 4_000, 2_000)
+  expect(await moneyOf(books, one)).toEqual({ main: 90_000n, table: 10_000n })
+  await leave(books, one, roomId)
 })

@@ -179,8 +179,9 @@ export class RoomMover {
     const { parts, place } = this.actor
     const { state, seatingId, memberId, awaySince, bringing } = seat
     if (memberId === null || bringing !== null) return []
+    // Unless something else was decided in another process meanwhile.
     const into = (next: StoredSeat['state']) =>
-      this.#change(() => setState(parts.database, [seatingId], next, parts.clock.now()), 'players')
+      this.#change(() => setState(parts.database, [seatingId], next, parts.clock.now(), state), 'players')
     switch (state) {
       case 'leaving':
         return [{ atMs: -Infinity, work: () => into('left') }]

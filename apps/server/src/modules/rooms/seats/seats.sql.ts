@@ -96,19 +96,20 @@ export async function noteNotBrought(db: Database, seatingId: string, key: strin
     where seating_id = ${seatingId} and bringing_key = ${key}`.execute(db)
 }
 
-/** Puts seats into a state. */
+/** Puts seats into a state; with `from`, only those that are still in that one. */
 export async function setState(
   db: Database,
   seatingIds: readonly string[],
   state: StoredSeat['state'],
   now: Temporal.Instant,
+  from?: StoredSeat['state'],
 ): Promise<void> {
   if (seatingIds.length === 0) return
   await sql`
     update room_seat set state = ${state}, timeouts = case when ${state} = 'joining' then 0 else timeouts end,
       away_since = case when ${state} = 'away' then coalesce(away_since, ${now.toString()}::timestamptz)
         when ${state} = 'joining' then null else away_since end
-    where seating_id = any(${seatingIds}::uuid[])`.execute(db)
+    where seating_id = any(${seatingIds}::uuid[]) and state = coalesce(${from ?? null}, state)`.execute(db)
 }
 
 /** Frees a seat whose chips are home, or of a demo opponent; never one to which chips are on their way. */
