@@ -5,7 +5,7 @@ import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
 import { newCaller } from './pages/new-member.ts'
 
 /** Card games between players, with what a player presses to get through a hand. */
-const games = ['bz-holdem'] as const
+const games = ['bz-holdem', 'bz-pok-deng', 'bz-dou-dizhu'] as const
 
 type Opener = Pick<Guest, 'page' | 'house' | 'code'>
 

@@ -165,6 +165,8 @@ describe("the demo brand's data", () => {
       'bz-fan-tan',
       'bz-xoc-dia',
       'bz-holdem',
+      'bz-pok-deng',
+      'bz-dou-dizhu',
     ])
     expect(games.filter(({ gameCode, isHot }) => slots.includes(gameCode) && isHot !== 1)).toEqual([])
   })
