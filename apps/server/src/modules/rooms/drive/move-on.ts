@@ -35,7 +35,8 @@ export class RoomMover {
   #gapSinceMs: number | undefined
   /** Seats whose chips could not be moved, and when it is tried again: the others play on meanwhile. */
   readonly #resting = new Map<string, number>()
-  #thinking: { readonly name: string; readonly untilMs: number } | undefined
+  /** Until when each demo opponent of a hand thinks, by the moment since which the hand waits for it. */
+  #thinking: { readonly handId: string; readonly untilMs: Map<string, number> } | undefined
 
   constructor(actor: RoomActor) {
     this.actor = actor
@@ -117,11 +118,12 @@ export class RoomMover {
     return live.turns().map((turn) => this.#turn(live, turn, seats))
   }
 
-  #turn(live: LiveHand, { seat, untilMs, bankUntilMs }: TurnTimes, seats: readonly StoredSeat[]): Due {
+  #turn(live: LiveHand, turn: TurnTimes, seats: readonly StoredSeat[]): Due {
+    const { seat, untilMs, bankUntilMs } = turn
     const { game, actMs } = live.level
     const player = live.player(seat)
     if (player?.memberId === null) {
-      const atMs = this.#thinkUntil(live, seat)
+      const atMs = this.#thinkUntil(live, turn)
       const choose = (n: number) => below(this.actor.parts, n)
       return { atMs, work: () => this.#act(live, seat, game.decide(live.hand.viewFrom(seat), seat, choose), 'demo') }
     }
@@ -132,10 +134,15 @@ export class RoomMover {
     return { atMs, work: () => this.#act(live, seat, live.hand.timeoutOf(seat), 'time') }
   }
 
-  #thinkUntil(live: LiveHand, seat: number): number {
-    const name = `${live.stored.handId} ${live.actionNo} ${seat}`
-    if (this.#thinking?.name !== name) this.#thinking = { name, untilMs: this.#nowMs() + thinkingMs(this.actor.parts) }
-    return this.#thinking.untilMs
+  /** Each thinks for itself where several decide at once: that another one has decided does not make it begin anew. */
+  #thinkUntil({ stored: { handId } }: LiveHand, { seat, sinceNo }: TurnTimes): number {
+    if (this.#thinking?.handId !== handId) this.#thinking = { handId, untilMs: new Map() }
+    const moment = `${sinceNo} ${seat}`
+    const known = this.#thinking.untilMs.get(moment)
+    if (known !== undefined) return known
+    const untilMs = this.#nowMs() + thinkingMs(this.actor.parts)
+    this.#thinking.untilMs.set(moment, untilMs)
+    return untilMs
   }
 
   async #act(live: LiveHand, seat: number, action: Parameters<LiveHand['allows']>[1], by: 'time' | 'demo') {

@@ -18,6 +18,12 @@ export interface RoomState {
   readonly live: LiveHand | undefined
 }
 
+/** What a player wants to do, and the number of the next action when they saw the hand. */
+interface AskedAction {
+  readonly actionNo: number
+  readonly action: HandAction
+}
+
 /** What changed in a room, for those who watch it; `anything` if that is not known. */
 export type RoomNews = 'players' | 'hand' | 'anything'
 
@@ -69,28 +75,26 @@ export class RoomActor {
 
   /**
    * Takes a player's action. It is durable before this resolves. Refuses with `rooms.hand_not_found`, `rooms.not_your_turn` (also if
-   * something happened that the player had not seen) and `rooms.action_not_possible`; the same action again changes nothing.
+   * something happened that the player had not seen, unless the hand has waited for them all the time) and `rooms.action_not_possible`; the same action again changes nothing.
    */
-  async act(memberId: MemberId, handId: string, asked: { readonly actionNo: number; readonly action: HandAction }) {
+  async act(memberId: MemberId, handId: string, asked: AskedAction) {
     return this.inTurn(async (first) => {
       const isKnown = first.live?.stored.handId === handId && first.live.actionNo >= asked.actionNo
-      const state = isKnown ? first : await this.reload()
-      const { live } = state
-      const player = live?.stored.players.find((one) => one.memberId === String(memberId))
-      if (live === undefined || live.stored.handId !== handId || player === undefined)
-        throw new Refusal('rooms.hand_not_found')
-      const { seat } = player
-      if (isRepeated(live.actions, seat, asked)) return { state, seat }
-      const now = this.parts.clock.now()
-      const turn = live.turns().find((one) => one.seat === seat)
-      if (turn === undefined || asked.actionNo < turn.sinceNo || asked.actionNo > live.actionNo)
-        throw new Refusal('rooms.not_your_turn')
-      if (live.stored.state !== 'playing' || now.epochMilliseconds >= turn.bankUntilMs)
-        throw new Refusal('rooms.not_your_turn')
-      if (!live.allows(seat, asked.action)) throw new Refusal('rooms.action_not_possible')
-      if (!(await this.store(live, { seat, action: asked.action, by: 'player' }, now)))
-        throw new Refusal('rooms.not_your_turn')
-      return { state, seat }
+      let state = isKnown ? first : await this.reload()
+      for (let tries = 0; tries <= this.place.level.seats; tries += 1) {
+        const { live } = state
+        const player = live?.stored.players.find((one) => one.memberId === String(memberId))
+        if (live === undefined || live.stored.handId !== handId || player === undefined)
+          throw new Refusal('rooms.hand_not_found')
+        const { seat } = player
+        if (isRepeated(live.actions, seat, asked)) return { state, seat }
+        const now = this.parts.clock.now()
+        checkTurn(live, seat, { ...asked, atMs: now.epochMilliseconds })
+        if (await this.store(live, { seat, action: asked.action, by: 'player' }, now)) return { state, seat }
+        // Another process was first. Where several decide at once, the hand may still wait for this seat.
+        state = await this.#fresh()
+      }
+      throw new Refusal('rooms.not_your_turn')
     })
   }
 
@@ -152,12 +156,21 @@ export class RoomActor {
   }
 }
 
-/** Whether a seat has done the same already since the hand was as the caller saw it. */
-function isRepeated(
-  actions: readonly StoredAction[],
+/** Refuses what a seat may not do now; `atMs` is when it does it. */
+function checkTurn(
+  live: LiveHand,
   seat: number,
-  { actionNo, action }: { readonly actionNo: number; readonly action: HandAction },
-): boolean {
+  { actionNo, action, atMs }: AskedAction & { readonly atMs: number },
+): void {
+  const turn = live.turns().find((one) => one.seat === seat)
+  if (turn === undefined || actionNo < turn.sinceNo || actionNo > live.actionNo)
+    throw new Refusal('rooms.not_your_turn')
+  if (live.stored.state !== 'playing' || atMs >= turn.bankUntilMs) throw new Refusal('rooms.not_your_turn')
+  if (!live.allows(seat, action)) throw new Refusal('rooms.action_not_possible')
+}
+
+/** Whether a seat has done the same already since the hand was as the caller saw it. */
+function isRepeated(actions: readonly StoredAction[], seat: number, { actionNo, action }: AskedAction): boolean {
   const own = actions.find((one) => one.actionNo >= actionNo && one.seat === seat)
   return own?.by === 'player' && textOf(own.action) === textOf(action)
 }
