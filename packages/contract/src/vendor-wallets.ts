@@ -43,13 +43,15 @@ export const consolidatedFunds = defineEndpoint({
   name: 'consolidatedFunds',
   method: 'GET',
   path: '/wps/member/info/funds/consolidated',
-  summary: 'A member’s total, with the balances at vendors as of their last movement (7.021)',
+  summary: 'A member’s total, with the balances at vendors as of their last movement, and chips at tables (7.021)',
   tag: 'wallet',
   access: realAccounts,
   reply: z.strictObject({
     total: amount,
     balance: amount,
     wallets: z.array(z.strictObject({ vassalage: z.string(), balance: amount })),
+    /** Chips at tables of card games between players. */
+    tables: amount,
     ...inCurrency,
   }),
   errors: [],

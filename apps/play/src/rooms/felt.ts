@@ -66,8 +66,8 @@ export class Felt {
       seatView.draw({
         player,
         isOwn: own?.seat === seat,
-        // Whoever sits down between hands sees nothing of the hand that another had here.
-        show: player?.state === 'joining' ? undefined : show,
+        // Whoever sits down between hands sees nothing of the hand that another had here, and whoever has stood up leaves nothing.
+        show: player === undefined || player.state === 'joining' ? undefined : show,
         turn: hand?.turns.find((one) => one.seat === seat),
         isFree,
         muted: player !== undefined && this.#muted.has(player.who),

@@ -19,6 +19,7 @@ const funds = (balance: string) => ({
   total: '100.00',
   balance: '100.00',
   wallets: [{ vassalage: 'CQ9', balance }],
+  tables: '0.00',
   currencySymbol: '$',
   currencyCode: 'PLY',
 })

@@ -56,6 +56,9 @@ describe('a room of a card game between players', () => {
     await sit(boris, 1)
     const more = { params, body: { amount: '20.00' }, idempotencyKey: 'more chips' }
     expect(await anna.call(contract.addRoomChips, more)).toEqual({ balanceAfter: '900.00' })
+    // Chips are still the member's money.
+    const funds = await anna.call(contract.consolidatedFunds, {})
+    expect(funds).toMatchObject({ total: '1000.00', balance: '900.00', tables: '100.00' })
     const { next } = await anna.call(contract.openRoom, { params, query: {} })
     const seed = { ...next, seed: '0123456789abcdef'.repeat(2) }
     await anna.call(contract.giveDeckSeed, { params, body: seed })

@@ -32,12 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function fundsAre(main: string, atReef: string, total = '1000.00'): void {
+function fundsAre(main: string, atReef: string, total = '1000.00', tables = '0.00'): void {
   const wallets = [
     { vassalage: 'CQ9', balance: atReef },
     { vassalage: 'BGS', balance: '0.00' },
   ]
-  house.answer(consolidatedFunds, { total, balance: main, wallets, ...inCurrency })
+  house.answer(consolidatedFunds, { total, balance: main, wallets, tables, ...inCurrency })
 }
 
 const moved = (state: 'done' | 'underWay') => ({ state, balance: '850.00', vendorBalance: '150.00', ...inCurrency })
@@ -74,6 +74,15 @@ describe('what is where (2.096)', () => {
     expect(text()).toContain('Golden Gate฿0.00')
     expect(control('Deposit').getAttribute('href')).toBe('/depositv2')
     expect(control('Withdrawal').getAttribute('href')).toBe('/withdraw')
+  })
+
+  it('names chips at tables of card games, and nothing of them without any', async () => {
+    await open()
+    expect(document.querySelector('[data-testid=tables]')).toBeNull()
+    shown.remove()
+    fundsAre('700.00', '100.00', '1000.00', '200.00')
+    await open()
+    expect(text()).toContain('At game providers฿100.00At card tables฿200.00')
   })
 
   it('says that nothing needs to be moved, since opening a game does it', async () => {

@@ -11,7 +11,7 @@ import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrase
 import { useSession } from '../../session/session.ts'
 import { MoneyAtVendors } from './money-at-vendors.tsx'
 import { MoveForm } from './move-form.tsx'
-import { heldIn, type Funds } from './wallet.rules.ts'
+import { heldIn, isZero, type Funds } from './wallet.rules.ts'
 import classes from './wallet.module.css'
 
 /**
@@ -80,6 +80,12 @@ function Overview({ funds }: { readonly funds: Funds }) {
           <dt>{say('funds.away')}</dt>
           <dd>{money(heldIn(funds, currencyDigits), funds.currencySymbol)}</dd>
         </div>
+        {isZero(funds.tables) ? null : (
+          <div>
+            <dt>{say('funds.tables')}</dt>
+            <dd data-testid="tables">{money(funds.tables, funds.currencySymbol)}</dd>
+          </div>
+        )}
       </dl>
       <p className={classes.links}>
         <Link className={primaryLink} to={inCentre ? '/agentHome/deposit' : '/depositv2'}>

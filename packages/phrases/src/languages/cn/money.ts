@@ -149,6 +149,7 @@ export const phrases: Dictionary<'money'> = {
   'funds.total': '资金总额',
   'funds.main': '主余额',
   'funds.away': '在游戏厂商处',
+  'funds.tables': '在牌桌上',
   'funds.single': '您无需自己转账',
   'funds.singleText': '打开游戏时资金会自动转过去，离开游戏或再次打开本站时自动转回。您也可以在这里自己转账。',
   'funds.places': '游戏厂商处的资金',

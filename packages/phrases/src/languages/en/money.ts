@@ -152,6 +152,7 @@ export const phrases = {
   'funds.total': 'Your money in total',
   'funds.main': 'Main balance',
   'funds.away': 'At game providers',
+  'funds.tables': 'At card tables',
   'funds.single': 'You need not move anything',
   'funds.singleText':
     'Opening a game takes your money along. It comes back when you leave the game or open the site again. You can still move it yourself here.',

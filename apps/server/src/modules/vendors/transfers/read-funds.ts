@@ -15,13 +15,15 @@ export interface FundsParts {
   readonly registry: VendorRegistry
 }
 
-/** Returns all that a member has: at home, and at the vendors that hold money (7.021). */
+/** Returns all that a member has: at home, at the vendors that hold money, and as chips at tables (7.021). */
 export async function readFunds(
   { ledger, wallet, registry }: FundsParts,
   session: Session,
 ): Promise<ReplyOf<typeof consolidatedFunds>> {
   const { balanceMinor, currency } = await wallet.balanceOf(session)
   const { brandId, memberId } = session
+  const tables = { brandId, memberId, kind: 'table', currency: currency.code } as const
+  const tablesMinor = await ledger.balance(await ledger.memberAccount(tables))
   const held = await Promise.all(
     holders(registry, brandId).map(async ({ vendorCode }) => {
       const owner = { brandId, memberId, kind: 'vendor', currency: currency.code, vendorCode } as const
@@ -30,9 +32,10 @@ export async function readFunds(
   )
   const text = (amount: typeof balanceMinor) => formatAmount(amount, currency.digits)
   return {
-    total: text(addMinor(balanceMinor, ...held.map((one) => one.amountMinor))),
+    total: text(addMinor(balanceMinor, tablesMinor, ...held.map((one) => one.amountMinor))),
     balance: text(balanceMinor),
     wallets: held.map((one) => ({ vassalage: one.vendorCode, balance: text(one.amountMinor) })),
+    tables: text(tablesMinor),
     currencySymbol: currency.symbol,
     currencyCode: currency.code,
   }
