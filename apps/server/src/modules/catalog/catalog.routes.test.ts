@@ -179,7 +179,8 @@ describe('the categories', () => {
     expect(codes.slice(4, 7)).toEqual([
       ['TCHL', 'PHF'],
       ['AV', 'IMES', 'IA', 'AI', 'TF'],
-      ['SV3', 'DS88', 'DIG', 'WGB', 'WS168'],
+      // The site's own comes before the vendors'.
+      ['BZ', 'SV3', 'DS88', 'DIG', 'WGB', 'WS168'],
     ])
   })
 

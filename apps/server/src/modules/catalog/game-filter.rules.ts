@@ -38,24 +38,19 @@ export function inListOrder<G extends Pick<Searchable, 'open' | 'isHot'>>(games:
   return games.toSorted((left, right) => rank(left) - rank(right))
 }
 
-/** So many playable games of a category come before games of other categories that are being prepared. */
-const leading = 2
-
-/** Mixes categories: first a few playable games of each, and in both groups the first of every category, then the second, and so on. */
+/**
+ * Mixes categories: the first of every category, then the second, and so on, the playable ones first in each turn. In a category they
+ * stay in their order.
+ */
 export function inTurns<T extends { readonly gameType: GameType; readonly state: string }>(tiles: readonly T[]): T[] {
-  const counted = new Map<string, number>()
+  const counted = new Map<GameType, number>()
   const ranked = tiles.map((tile) => {
-    const open = tile.state === 'open'
-    const group = `${open} ${tile.gameType}`
-    const place = counted.get(group) ?? 0
-    counted.set(group, place + 1)
-    return { tile, open, place, leads: open && place < leading }
+    const turn = counted.get(tile.gameType) ?? 0
+    counted.set(tile.gameType, turn + 1)
+    return { tile, turn, open: tile.state === 'open' }
   })
   return ranked
-    .toSorted(
-      (left, right) =>
-        Number(right.leads) - Number(left.leads) || left.place - right.place || Number(right.open) - Number(left.open),
-    )
+    .toSorted((left, right) => left.turn - right.turn || Number(right.open) - Number(left.open))
     .map(({ tile }) => tile)
 }
 

@@ -115,9 +115,13 @@ describe('loading a catalogue', () => {
 describe('an invalid catalogue', () => {
   it('stops the start with a one-line message and leaves the stored catalogue unchanged', async () => {
     const before = (await openIndex()).tiles({}, 'EN')
-    await editGames((games) => games.map((game) => ({ ...game, nodeId: game.nodeId + 100_000 })))
+    const move = (by: number) =>
+      editGames((games) =>
+        games.map((game) => (game.gameCode === pit.gameCode ? { ...game, nodeId: game.nodeId + by } : game)),
+      )
+    await move(100_000)
     expect(await problemOf()).toContain('the game SV3/sunrise-pit has the nodeId 8001 and cannot become 108001')
-    await editGames((games) => games.map((game) => ({ ...game, nodeId: game.nodeId - 100_000 })))
+    await move(-100_000)
     expect((await openIndex()).tiles({}, 'EN')).toEqual(before)
   })
 
