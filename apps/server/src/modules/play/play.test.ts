@@ -265,18 +265,18 @@ describe('a game window', () => {
 
   it('shows a game that is not ready as in preparation and does not launch it', async () => {
     const call = await newMember()
-    const { games } = await call(contract.gameList, { query: { gameType: 'FISH', pageSize: 1 } })
+    const { games } = await call(contract.gameList, { query: { gameType: 'SPORTS', pageSize: 1 } })
     const [game] = games
     expect(game?.state).toBe('inPreparation')
     const launch = call(contract.launchGame, {
-      body: { gameCode: game?.gameCode ?? '', vassalage: game?.vassalage ?? '', gameType: 'FISH' },
+      body: { gameCode: game?.gameCode ?? '', vassalage: game?.vassalage ?? '', gameType: 'SPORTS' },
     })
     expect((await refusalOf(launch)).code).toBe('game.in_preparation')
   })
 
   it('answers calls for a game of any vendor that is not ready with in preparation, and for an unknown one with not found', async () => {
     const call = await newMember()
-    const { games } = await call(contract.gameList, { query: { gameType: 'FISH', pageSize: 1 } })
+    const { games } = await call(contract.gameList, { query: { gameType: 'SPORTS', pageSize: 1 } })
     const params = { gameCode: games[0]?.gameCode ?? '' }
     expect((await refusalOf(call(contract.openGame, { params, query: {} }))).code).toBe('game.in_preparation')
     const round = call(contract.playRound, { params, body: { stake: '1.00' }, idempotencyKey: 'not-ready' })
@@ -317,7 +317,7 @@ describe('the definition of a game', () => {
 
   it('is refused for a game of a vendor and for an unknown one', async () => {
     const visitor = server.client()
-    const { games } = await visitor(contract.gameList, { query: { gameType: 'FISH', pageSize: 1 } })
+    const { games } = await visitor(contract.gameList, { query: { gameType: 'SPORTS', pageSize: 1 } })
     const codeOf = async (code: string) =>
       (await refusalOf(visitor(contract.gameDefinition, { params: { gameCode: code }, query: {} }))).code
     expect(await codeOf(games[0]?.gameCode ?? '')).toBe('game.in_preparation')
