@@ -164,7 +164,7 @@ test.describe('a vendor that is not connected yet', () => {
         ],
         // Games keep their ids for ever, so these are others.
         'games/cockfight.json': (games) =>
-          games.map((game, index) => ({ ...game, vendorCode: code, nodeId: 90_000 + index })),
+          games.map((game, index) => ({ ...game, vendorCode: code, nodeId: 90_000 + index, playable: null })),
       },
     )
   })

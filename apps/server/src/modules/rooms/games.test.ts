@@ -284,20 +284,22 @@ describe('what these tests would find', () => {
   it('a chip too many on a seat, and a hand whose result is not what was posted', async () => {
     const db = books.test.database
     const one = await comes()
-    await sit(books, one, 5_000, { roomId: 'pok-deng-3' })
+    const roomId = 'pok-deng-3'
+    await sit(books, one, 5_000, { roomId })
+    await playHands(roomId, [one], { hands: 1 })
     const more = (chips: number) =>
-      sql`update room_seat set chips = chips + ${chips} where room_id = 'pok-deng-3' and member_id = ${one.memberId}`.execute(
+      sql`update room_seat set chips = chips + ${chips} where room_id = ${roomId} and member_id = ${one.memberId}`.execute(
         db,
       )
     await more(1)
-    await expect(moneyIsRight('pok-deng-1')).rejects.toThrow('expected')
+    await expect(moneyIsRight(roomId)).rejects.toThrow('expected')
     await more(-1)
-    await moneyIsRight('pok-deng-1')
+    await moneyIsRight(roomId)
     await sql`
       insert into room_hand_player (hand_id, brand_id, room_id, hand_no, member_id, account_id, seat, staked, won, rake)
-      select hand_id, brand_id, room_id, hand_no, member_id, account_id, 9, staked, won + 1, rake from room_hand_player
-      where room_id = 'dou-dizhu-1' limit 1`.execute(db)
-    await expect(moneyIsRight('dou-dizhu-1')).rejects.toThrow('expected')
+      select hand_id, brand_id, room_id, hand_no, member_id, account_id, 9, staked + 1, won, rake from room_hand_player
+      where room_id = ${roomId} limit 1`.execute(db)
+    await expect(moneyIsRight(roomId)).rejects.toThrow('expected')
   })
 })
 

@@ -9,10 +9,14 @@ export function useKeptPlace(rows: Virtualizer<Window, HTMLElement>, layout: Til
   const kept = useRef<{ readonly place: Place; readonly offsetPx: number }>(undefined)
   useLayoutEffect(() => {
     const { current: before } = painted
-    if (before === undefined || before.columns === layout.columns) return
+    if (before === undefined) return
     const scrolledPx = rows.scrollOffset ?? 0
     // If the user has not scrolled since, restore their exact position, not the start of the row it landed in.
-    const place = kept.current?.offsetPx === scrolledPx ? kept.current.place : placeAt(scrolledPx, before)
+    const { place: known, offsetPx: landedPx } = kept.current ?? {}
+    const isUnmoved = landedPx === scrolledPx || landedPx === window.scrollY
+    // The first measurement after a turn is of rows that still wrap: with the true height the place is another offset.
+    if (before.columns === layout.columns && !isUnmoved) return
+    const place = isUnmoved ? known : placeAt(scrolledPx, before)
     if (place === undefined) return
     const offsetPx = offsetOf(place, layout)
     kept.current = { place, offsetPx }
