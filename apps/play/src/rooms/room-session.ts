@@ -3,7 +3,8 @@ import { CallRefused } from '@baize/contract/client'
 import type { HandAction } from '@baize/engines'
 import type { Minor } from '@baize/money'
 import type { Purse } from '../instant/purse.ts'
-import { backoffMs, isSessionLost, isTransient } from '../session/refusals.ts'
+import { backoffMs, isSessionLost, isTransient, refusalOf } from '../session/refusals.ts'
+import { mostTries, PlaceFollower } from '../shared/place-follower.ts'
 import type { ServerClock } from '../shared/server-clock.ts'
 import type { OpenedRoom, RoomGateway, RoomNews } from './room-gateway.ts'
 import { isBefore, isOwnTurn, roomState, seenFromSeat, type RoomState } from './room-state.ts'
@@ -35,32 +36,34 @@ export type RoomEvent =
   | { readonly kind: 'lost' }
   | { readonly kind: 'back' }
 
-/** How many answers a command is waited for: about a minute. The server takes each key once, so that repeating is safe. */
-const mostTries = 10
 const mostLines = 100
 
 /**
- * A player in a room, seated or watching: what is known, what happens, and what the player does. It follows the messages by their
- * numbers and asks again after a gap. It gives a seed of its own for every deck as soon as the deck's commitment is published.
+ * A player in a room, seated or watching: what is known, what happens, and what the player does. It gives a seed of its own for every
+ * deck as soon as the deck's commitment is published.
  */
 export class RoomSession {
   readonly #ports: RoomSessionPorts
   readonly #listeners = new Set<(event: RoomEvent) => void>()
+  readonly #room: PlaceFollower<OpenedRoom, RoomMessage>
   #state: RoomState
-  #seq: number
   #cards: RoomCardsMessage | undefined
-  #asking = false
-  #askAgain = false
-  #waiting: RoomMessage[] = []
-  #stop: () => void = () => undefined
-  #closed = false
   /** The root of the deck for which a seed was given last. */
   #seeded: string | undefined
 
   constructor(ports: RoomSessionPorts) {
     this.#ports = ports
     this.#state = roomState(ports.opened, ports.purse)
-    this.#seq = ports.opened.seq
+    this.#room = new PlaceFollower(
+      {
+        ...ports,
+        open: () => ports.gateway.open(this.roomId),
+        adopt: (opened) => this.#adopt(opened),
+        take: ({ change }) => this.#take(change),
+        connected: (isConnected) => this.#connection(isConnected),
+      },
+      ports.opened,
+    )
   }
 
   get state(): RoomState {
@@ -84,18 +87,14 @@ export class RoomSession {
 
   /** Begins to follow the room. */
   begin(): void {
-    this.#stop = this.#ports.gateway.listen(this.roomId, {
-      ready: () => void this.#ask(),
-      heard: (message) => this.#hear(message),
-      lost: () => this.#connection(false),
-      ended: () => this.#lose(),
-    })
+    this.#room.begin((ears) =>
+      this.#ports.gateway.listen(this.roomId, { ...ears, heard: (news) => this.#hear(news, ears.heard) }),
+    )
     this.#emit({ kind: 'joined' })
   }
 
   close(): void {
-    this.#closed = true
-    this.#stop()
+    this.#room.close()
   }
 
   /** Sits down with chips; `null` is any free seat. */
@@ -145,7 +144,7 @@ export class RoomSession {
   /** An action without an answer may have counted: it is repeated only while the hand still waits for it. */
   async #insistOnAction(hand: RoomHand, action: HandAction): Promise<boolean> {
     let { actionNo } = hand
-    for (let tries = 1; tries <= mostTries && !this.#closed; tries += 1) {
+    for (let tries = 1; tries <= mostTries && !this.#room.isClosed; tries += 1) {
       try {
         const reply = await this.#ports.gateway.act(hand.handId, actionNo, action)
         this.#takeHand(reply.hand, undefined)
@@ -154,11 +153,11 @@ export class RoomSession {
         const isLate = error instanceof CallRefused && error.code === 'rooms.not_your_turn'
         if (!isTransient(error) && !isLate) {
           this.#refuse(error)
-          void this.#ask()
+          void this.#room.ask()
           return false
         }
         if (!isLate) await this.#ports.sleep(backoffMs(tries))
-        await this.#ask()
+        await this.#room.ask()
         const now = this.#state.hand
         // Where several decide at once, others may have acted in between: the hand still waits for the player.
         if (now?.handId !== hand.handId || !isOwnTurn(this.#state)) return !isLate
@@ -174,12 +173,12 @@ export class RoomSession {
     this.#change({ busy: true })
     this.#emit({ kind: 'changed' })
     try {
-      await this.#insist(call)
-      await this.#ask()
+      await this.#room.insist(call)
+      await this.#room.ask()
       return true
     } catch (error) {
       this.#refuse(error)
-      if (isTransient(error)) void this.#ask()
+      if (isTransient(error)) void this.#room.ask()
       return false
     } finally {
       this.#change({ busy: false })
@@ -187,27 +186,9 @@ export class RoomSession {
     }
   }
 
-  async #insist<T>(call: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await call()
-      } catch (error) {
-        if (!isTransient(error) || tries === mostTries || this.#closed) throw error
-        await this.#ports.sleep(backoffMs(tries))
-      }
-    }
-  }
-
   #refuse(error: unknown): void {
-    if (isSessionLost(error)) return this.#lose()
-    const told = error instanceof CallRefused && error.code !== 'network'
-    return this.#emit({ kind: 'refused', text: told ? error.message : this.#ports.lostText })
-  }
-
-  #lose(): void {
-    if (this.#closed) return
-    this.close()
-    this.#ports.onSessionLost()
+    if (isSessionLost(error)) return this.#room.lose()
+    return this.#emit({ kind: 'refused', text: refusalOf(error, this.#ports.lostText).text })
   }
 
   #connection(connected: boolean): void {
@@ -216,71 +197,29 @@ export class RoomSession {
     this.#emit({ kind: connected ? 'back' : 'lost' })
   }
 
-  /** Asks for the room as it is now, and adds the messages that came meanwhile. */
-  async #ask(): Promise<void> {
-    if (this.#closed) return
-    if (this.#asking) return void (this.#askAgain = true)
-    this.#asking = true
-    try {
-      for (let tries = 1; tries <= mostTries; tries += 1) {
-        this.#askAgain = false
-        const asked = this.#ports.windowMs()
-        const opened = await this.#insist(() => this.#ports.gateway.open(this.roomId))
-        this.#ports.clock.answered(Date.parse(opened.now), asked)
-        this.#adopt(opened)
-        const after = this.#waiting.filter(({ seq }) => seq > this.#seq)
-        this.#waiting = []
-        for (const message of after) this.#apply(message)
-        if (after.every(({ seq }) => seq <= this.#seq) && !this.#askAgain) break
-      }
-      this.#connection(true)
-    } catch (error) {
-      if (isSessionLost(error)) return this.#lose()
-      // The next message, or the next connection, asks again.
-      this.#waiting = []
-      this.#connection(false)
-    } finally {
-      this.#asking = false
-    }
-  }
-
   #adopt(opened: OpenedRoom): void {
     const { connected, busy } = this.#state
-    this.#seq = opened.seq
     this.#state = { ...roomState(opened, this.#ports.purse), connected, busy }
     if (opened.own?.hasSeed === true) this.#seeded = opened.next.deckRoot
     this.#giveSeed()
     this.#emit({ kind: 'joined' })
   }
 
-  #hear(message: RoomNews): void {
-    if (message.roomId !== this.roomId) return undefined
-    if (message.type === 'roomCards') return void (this.#cards = message)
-    this.#ports.clock.heard(Date.parse(message.now))
-    if (this.#asking) return void this.#waiting.push(message)
-    if (message.seq > this.#seq + 1) {
-      this.#waiting.push(message)
-      return void this.#ask()
-    }
-    return this.#apply(message)
-  }
-
-  /** Applies the message that comes next; others are left out. */
-  #apply({ seq, change }: RoomMessage): void {
-    if (seq !== this.#seq + 1) return
-    this.#seq = seq
-    this.#take(change)
+  #hear(news: RoomNews, next: (message: RoomMessage) => void): void {
+    if (news.roomId !== this.roomId) return undefined
+    if (news.type === 'roomCards') return void (this.#cards = news)
+    return next(news)
   }
 
   #take(change: RoomChange): void {
-    if (change.kind === 'changed') return void this.#ask()
+    if (change.kind === 'changed') return void this.#room.ask()
     if (change.kind === 'lines') return this.#addLines(change.lines)
     if (change.kind === 'hand') return this.#takeHand(change.hand, change.next)
     const { own } = this.#state
     this.#change({ players: change.players, waiting: change.waiting })
     // Whoever lost the seat, or was given one that was kept for them, asks for what is theirs now.
     const still = own === null || change.players.some(({ seat, who }) => seat === own.seat && who === own.who)
-    if (!still || this.#state.waitingPlace !== null) return void this.#ask()
+    if (!still || this.#state.waitingPlace !== null) return void this.#room.ask()
     return this.#emit({ kind: 'changed' })
   }
 
@@ -290,7 +229,7 @@ export class RoomSession {
     if (before === null || isBefore(before, public_)) {
       // An answer to the player's own action is theirs already.
       const hand = next === undefined ? public_ : seenFromSeat(public_, this.#state.own, this.#cards)
-      if (hand === undefined) return void this.#ask()
+      if (hand === undefined) return void this.#room.ask()
       this.#change({ hand })
       this.#emit({ kind: 'hand', before, hand })
     } else if (before.handId === public_.handId && before.actionNo === public_.actionNo) {
@@ -304,12 +243,12 @@ export class RoomSession {
 
   #giveSeed(): void {
     const { own, next } = this.#state
-    if (own === null || this.#seeded === next.deckRoot || this.#closed) return
+    if (own === null || this.#seeded === next.deckRoot || this.#room.isClosed) return
     this.#seeded = next.deckRoot
     // Without a seed in time the server derives one from the last: nothing to tell the player.
-    this.#insist(() =>
-      this.#ports.gateway.giveSeed(this.roomId, next.handNo, next.deckRoot, this.#ports.newSeed()),
-    ).catch(() => undefined)
+    this.#room
+      .insist(() => this.#ports.gateway.giveSeed(this.roomId, next.handNo, next.deckRoot, this.#ports.newSeed()))
+      .catch(() => undefined)
   }
 
   #addLines(lines: readonly RoomLine[]): void {

@@ -31,6 +31,12 @@ export function isSessionLost(error: unknown): boolean {
   return error instanceof CallRefused && ended.has(error.code)
 }
 
+/** The code and the text of a failure for the player; `lostText` if there was no reply. */
+export function refusalOf(error: unknown, lostText: string): { readonly code: string; readonly text: string } {
+  const isTold = error instanceof CallRefused && error.code !== 'network'
+  return isTold ? { code: error.code, text: error.message } : { code: 'network', text: lostText }
+}
+
 /** The wait after attempt number `tries` (from 1): 0.5 s, doubled each time, at most 8 s. */
 export function backoffMs(tries: number): number {
   return Math.min(8_000, 500 * 2 ** (tries - 1))

@@ -1,10 +1,10 @@
 import type { ChatLine, TableChange, TableMessage } from '@baize/contract'
-import { CallRefused } from '@baize/contract/client'
 import type { SharedGame } from '@baize/engines'
 import { addMinor, zeroMinor } from '@baize/money'
 import type { Purse } from '../instant/purse.ts'
-import { backoffMs, isSessionLost, isTransient } from '../session/refusals.ts'
+import { backoffMs, isSessionLost, isTransient, refusalOf } from '../session/refusals.ts'
 import type { OpenedTable, TableGateway } from './gateway.ts'
+import { mostTries, PlaceFollower } from './place-follower.ts'
 import {
   addCrowd,
   addResult,
@@ -35,31 +35,31 @@ export interface SessionPorts {
   readonly lostText: string
 }
 
-/** How many answers a bet is waited for: about a minute. The server takes each key once, so that repeating is safe. */
-const mostTries = 10
-
 /**
- * A player at a table: what is known of it, what happens, and what the player does. It follows the messages by their numbers,
- * asks again after a gap, and never believes a bet before the server has confirmed it.
+ * A player at a table: what is known of it, what happens, and what the player does. It never believes a bet before
+ * the server has confirmed it.
  */
 export class TableSession {
   readonly #ports: SessionPorts
   readonly #listeners = new Set<(event: TableEvent) => void>()
+  readonly #table: PlaceFollower<OpenedTable, TableMessage>
   #state: TableState
-  #seq: number
-  #asking = false
-  /** Whether the answer under way may already be old. */
-  #askAgain = false
-  /** Messages that came while the table was being asked for. */
-  #waiting: TableMessage[] = []
-  #stop: () => void = () => undefined
-  #closed = false
   #targets: ReturnType<typeof setTimeout>[] = []
 
   constructor(ports: SessionPorts) {
     this.#ports = ports
     this.#state = startState(ports.opened, ports.purse)
-    this.#seq = ports.opened.seq
+    this.#table = new PlaceFollower(
+      {
+        ...ports,
+        open: () => ports.gateway.open(),
+        adopt: (opened) => this.#adopt(opened),
+        take: (message) => this.#hear(message),
+        connected: (isConnected) => this.#connection(isConnected),
+        onSessionLost: () => this.#lost(),
+      },
+      ports.opened,
+    )
   }
 
   get state(): TableState {
@@ -102,18 +102,12 @@ export class TableSession {
 
   /** Begins to follow the table. */
   begin(): void {
-    this.#stop = this.#ports.gateway.listen({
-      ready: () => void this.#ask(),
-      heard: (message) => this.#hear(message),
-      lost: () => this.#connection(false),
-      ended: () => this.#lose(),
-    })
+    this.#table.begin((ears) => this.#ports.gateway.listen(ears))
     this.#emit({ kind: 'joined' })
   }
 
   close(): void {
-    this.#closed = true
-    this.#stop()
+    this.#table.close()
     for (const timer of this.#targets) clearTimeout(timer)
   }
 
@@ -130,7 +124,7 @@ export class TableSession {
     const key = newKey()
     this.#change({ sending: this.#state.sending + 1 })
     try {
-      const reply = await this.#insist(() => gateway.bet(round.roundId, sent, key))
+      const reply = await this.#table.insist(() => gateway.bet(round.roundId, sent, key))
       if (this.#isNow(reply.roundId)) this.#change({ own: ownBets(reply.own, purse), who: reply.who })
       this.#change({ balance: purse.amount(reply.balanceAfter), sending: this.#state.sending - 1 })
       this.#followTargets()
@@ -140,7 +134,7 @@ export class TableSession {
       this.#change({ sending: this.#state.sending - 1 })
       this.#refuse(error, bets)
       // Without an answer the bets may be in: the server knows.
-      if (isTransient(error)) void this.#ask()
+      if (isTransient(error)) void this.#table.ask()
       return false
     }
   }
@@ -152,7 +146,7 @@ export class TableSession {
     if (round?.phase !== 'playing') return false
     const key = newKey()
     try {
-      const reply = await this.#insist(() => gateway.cashOut(round.roundId, field, key))
+      const reply = await this.#table.insist(() => gateway.cashOut(round.roundId, field, key))
       const payout = purse.amount(reply.payout)
       const cashed = { cashedOut: reply.hundredths, payout }
       const own = this.#state.own.map((bet) => (bet.field === field ? { ...bet, ...cashed } : bet))
@@ -176,27 +170,12 @@ export class TableSession {
     return this.#state.round?.roundId === roundId
   }
 
-  /** Repeats a call until it is answered. */
-  async #insist<T>(call: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await call()
-      } catch (error) {
-        if (!isTransient(error) || tries === mostTries || this.#closed) throw error
-        await this.#ports.sleep(backoffMs(tries))
-      }
-    }
-  }
-
   #refuse(error: unknown, bets: readonly NewBet[]): void {
-    if (isSessionLost(error)) return this.#lose()
-    const refusal = error instanceof CallRefused && error.code !== 'network' ? error : undefined
-    const [code, text] = refusal === undefined ? ['network', this.#ports.lostText] : [refusal.code, refusal.message]
-    this.#emit({ kind: 'refused', bets, code, text })
+    if (isSessionLost(error)) return this.#table.lose()
+    return this.#emit({ kind: 'refused', bets, ...refusalOf(error, this.#ports.lostText) })
   }
 
-  #lose(): void {
-    if (this.#closed) return
+  #lost(): void {
     this.close()
     this.#ports.onSessionLost()
   }
@@ -207,38 +186,8 @@ export class TableSession {
     this.#emit({ kind: connected ? 'back' : 'lost' })
   }
 
-  /** Asks for the table as it is now, and adds the messages that came meanwhile. */
-  async #ask(): Promise<void> {
-    if (this.#closed) return
-    if (this.#asking) return void (this.#askAgain = true)
-    this.#asking = true
-    try {
-      for (let tries = 1; ; tries += 1) {
-        this.#askAgain = false
-        const asked = this.#ports.windowMs()
-        const opened = await this.#insist(() => this.#ports.gateway.open())
-        this.#ports.clock.answered(Date.parse(opened.now), asked)
-        this.#adopt(opened)
-        const after = this.#waiting.filter(({ seq }) => seq > this.#seq)
-        this.#waiting = []
-        for (const message of after) this.#apply(message)
-        const complete = after.every(({ seq }) => seq <= this.#seq) && !this.#askAgain
-        if (complete || tries === mostTries) break
-      }
-      this.#connection(true)
-    } catch (error) {
-      if (isSessionLost(error)) return this.#lose()
-      // The next message, or the next connection, asks again.
-      this.#waiting = []
-      this.#connection(false)
-    } finally {
-      this.#asking = false
-    }
-  }
-
   #adopt(opened: OpenedTable): void {
     const before = this.#state
-    this.#seq = opened.seq
     this.#state = { ...startState(opened, this.#ports.purse), connected: before.connected, sending: before.sending }
     const left = before.round !== null && before.own.length > 0 && before.round.roundId !== opened.round?.roundId
     if (left && before.round !== null && !isOver(before.round)) void this.#tellEnd(before.round.roundId, true)
@@ -247,25 +196,12 @@ export class TableSession {
   }
 
   #hear(message: TableMessage): void {
-    this.#ports.clock.heard(Date.parse(message.now))
-    if (this.#asking) return void this.#waiting.push(message)
-    if (message.seq > this.#seq + 1) {
-      this.#waiting.push(message)
-      return void this.#ask()
-    }
-    this.#apply(message)
-  }
-
-  /** Applies the message that comes next; others are left out. */
-  #apply(message: TableMessage): void {
-    if (message.seq !== this.#seq + 1) return
-    this.#seq = message.seq
     if (message.players !== this.#state.players) this.#change({ players: message.players })
     this.#take(message.change)
   }
 
   #take(change: TableChange): void {
-    if (change.kind === 'changed') return void this.#ask()
+    if (change.kind === 'changed') return void this.#table.ask()
     if (change.kind === 'chat') return this.#addChat(change.lines)
     if (change.kind === 'round') return this.#takeRound(change)
     if (!this.#isNow(change.roundId)) return undefined
@@ -309,7 +245,7 @@ export class TableSession {
       return this.#emit({ kind: 'ended', round, own, staked: zeroMinor, payout: zeroMinor, missed })
     // Everybody's round ends in the same moment: the questions are spread a little.
     if (!missed) await this.#ports.sleep(this.#ports.chance() * 250)
-    for (let tries = 1; tries <= mostTries && !this.#closed; tries += 1) {
+    for (let tries = 1; tries <= mostTries && !this.#table.isClosed; tries += 1) {
       const found = await this.#lookAtOwn(roundId)
       if (found !== undefined && (isOver(found.round) || !missed)) {
         const staked = addMinor(...found.own.map(({ amount }) => amount))
@@ -323,7 +259,7 @@ export class TableSession {
   async #lookAtOwn(roundId: string) {
     const { gateway, purse } = this.#ports
     try {
-      const reply = await this.#insist(() => gateway.own(roundId))
+      const reply = await this.#table.insist(() => gateway.own(roundId))
       const own = ownBets(reply.own, purse)
       const before = this.#state.own
       this.#change({ balance: purse.amount(reply.balance), ...(this.#isNow(roundId) ? { own } : {}) })
@@ -334,7 +270,7 @@ export class TableSession {
       }
       return { round: reply.round, own, payout: purse.amount(reply.payout) }
     } catch (error) {
-      if (isSessionLost(error)) this.#lose()
+      if (isSessionLost(error)) this.#table.lose()
       return undefined
     }
   }

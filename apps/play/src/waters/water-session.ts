@@ -1,8 +1,8 @@
 import type { VolleyShot, WaterChange, WaterMessage } from '@baize/contract'
-import { CallRefused } from '@baize/contract/client'
 import { addMinor, minor, zeroMinor, type Minor } from '@baize/money'
 import type { Purse } from '../instant/purse.ts'
-import { backoffMs, isSessionLost, isTransient } from '../session/refusals.ts'
+import { isSessionLost, refusalOf } from '../session/refusals.ts'
+import { PlaceFollower } from '../shared/place-follower.ts'
 import type { ServerClock } from '../shared/server-clock.ts'
 import { costOf, gatherMs, takeVolley, type Shot, type Volley } from './volleys.ts'
 import type { OpenedWater, SentVolley, VolleyReply, WaterGateway } from './water-gateway.ts'
@@ -49,8 +49,8 @@ export interface WaterSessionPorts {
 
 /** So long after a boss has fallen the balance is asked for. */
 const bossPaidMs = 1_500
-/** A volley is repeated under its key for about a minute. */
-const mostTries = 10
+/** The room does not exist any more. */
+const goneCode = 'waters.not_found'
 
 /**
  * A player in a fishing room: what is known of it, what happens, and the shots. Shots that hit something are gathered for a moment
@@ -59,22 +59,27 @@ const mostTries = 10
 export class WaterSession {
   readonly #ports: WaterSessionPorts
   readonly #listeners: ((event: WaterEvent) => void)[] = []
+  readonly #water: PlaceFollower<OpenedWater, WaterMessage>
   #state: WaterState
-  #seq: number
   #waiting: Shot[] = []
   #flying: Volley[] = []
   #timed = false
   #lastSentMs = 0
-  #asking = false
-  #askAgain = false
-  #held: WaterMessage[] = []
-  #closed = false
-  #end: (() => void) | undefined
 
   constructor(ports: WaterSessionPorts) {
     this.#ports = ports
-    this.#seq = ports.opened.seq
     this.#state = startState(ports.opened, ports.purse)
+    this.#water = new PlaceFollower(
+      {
+        ...ports,
+        open: () => ports.gateway.open(ports.waterId),
+        adopt: (opened) => this.#adopt(opened),
+        take: (message) => this.#hear(message),
+        connected: (isConnected) => this.#connection(isConnected),
+        gone: { code: goneCode, tell: ports.onGone },
+      },
+      ports.opened,
+    )
   }
 
   get state(): WaterState {
@@ -106,21 +111,15 @@ export class WaterSession {
   }
 
   begin(): void {
-    this.#end = this.#ports.gateway.listen(this.#ports.waterId, {
-      ready: () => void this.#ask(),
-      heard: (message) => this.#hear(message),
-      lost: () => this.#connection(false),
-      ended: () => this.#lose(),
-    })
+    this.#water.begin((ears) => this.#ports.gateway.listen(this.#ports.waterId, ears))
   }
 
   isClosed(): boolean {
-    return this.#closed
+    return this.#water.isClosed
   }
 
   close(): void {
-    this.#closed = true
-    this.#end?.()
+    this.#water.close()
   }
 
   /** Takes a shot that has hit something; it is sent within a moment. */
@@ -153,7 +152,7 @@ export class WaterSession {
     const targets = volley.shots.flatMap((shot) => shot.targets)
     const sent = { weapon, power: purse.plain(power), targets }
     try {
-      const reply = await this.#insist(() => gateway.shoot(waterId, sent, volley.key))
+      const reply = await this.#water.insist(() => gateway.shoot(waterId, sent, volley.key))
       this.#drop(volley)
       this.#answered(volley, reply)
     } catch (error) {
@@ -186,30 +185,11 @@ export class WaterSession {
   }
 
   #refused({ shots }: Volley, error: unknown): void {
-    if (isSessionLost(error)) return this.#lose()
-    const refusal = error instanceof CallRefused && error.code !== 'network' ? error : undefined
-    const [code, text] = refusal === undefined ? ['network', this.#ports.lostText] : [refusal.code, refusal.message]
-    if (code === 'waters.not_found' || code === 'waters.not_seated') return this.#ports.onGone()
+    if (isSessionLost(error)) return this.#water.lose()
+    const { code, text } = refusalOf(error, this.#ports.lostText)
+    if (code === goneCode || code === 'waters.not_seated') return this.#ports.onGone()
     this.#emit({ kind: 'refused', shots, code, text })
-    if (code === 'network' || code === 'wallet.insufficient_funds') void this.#ask()
-  }
-
-  /** Repeats a call until it is answered. */
-  async #insist<T>(call: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await call()
-      } catch (error) {
-        if (!isTransient(error) || tries === mostTries || this.#closed) throw error
-        await this.#ports.sleep(backoffMs(tries))
-      }
-    }
-  }
-
-  #lose(): void {
-    if (this.#closed) return
-    this.close()
-    this.#ports.onSessionLost()
+    if (code === 'network' || code === 'wallet.insufficient_funds') void this.#water.ask()
   }
 
   #connection(connected: boolean): void {
@@ -218,37 +198,9 @@ export class WaterSession {
     this.#emit({ kind: connected ? 'back' : 'lost' })
   }
 
-  /** Asks for the room as it is now, and adds the messages that came meanwhile. */
-  async #ask(): Promise<void> {
-    if (this.#closed) return
-    if (this.#asking) return void (this.#askAgain = true)
-    this.#asking = true
-    try {
-      do {
-        this.#askAgain = false
-        const asked = this.#ports.windowMs()
-        const opened = await this.#insist(() => this.#ports.gateway.open(this.#ports.waterId))
-        this.#ports.clock.answered(Date.parse(opened.now), asked)
-        this.#adopt(opened)
-        const after = this.#held.filter(({ seq }) => seq > this.#seq)
-        this.#held = []
-        for (const message of after) this.#apply(message)
-      } while (this.#askAgain)
-      this.#connection(true)
-    } catch (error) {
-      if (isSessionLost(error)) return this.#lose()
-      if (error instanceof CallRefused && error.code === 'waters.not_found') return this.#ports.onGone()
-      this.#held = []
-      this.#connection(false)
-    } finally {
-      this.#asking = false
-    }
-  }
-
   #adopt(opened: OpenedWater): void {
     const before = this.#state
     const now = startState(opened, this.#ports.purse)
-    this.#seq = opened.seq
     this.#state = {
       ...now,
       connected: before.connected,
@@ -259,27 +211,14 @@ export class WaterSession {
     this.#tellBoss(before.boss, this.#state.boss)
   }
 
-  #hear(message: WaterMessage): void {
-    this.#ports.clock.heard(Date.parse(message.now))
-    if (this.#asking) return void this.#held.push(message)
-    if (message.seq > this.#seq + 1) {
-      this.#held.push(message)
-      return void this.#ask()
-    }
-    this.#apply(message)
-  }
-
-  /** Applies the message that comes next; others are left out. */
-  #apply(message: WaterMessage): void {
-    if (message.seq !== this.#seq + 1) return
-    this.#seq = message.seq
-    for (const change of message.changes) this.#take(change)
+  #hear({ changes }: WaterMessage): void {
+    for (const change of changes) this.#take(change)
     this.#emit({ kind: 'changed' })
   }
 
   #take(change: WaterChange): void {
     const { purse } = this.#ports
-    if (change.kind === 'changed') return void this.#ask()
+    if (change.kind === 'changed') return void this.#water.ask()
     if (change.kind === 'seats') return this.#change({ seats: seatsOf(change.seats, purse) })
     if (change.kind === 'pool') {
       this.#change({ pool: purse.amount(change.amount) })
@@ -307,7 +246,7 @@ export class WaterSession {
     if (boss.fell !== null && (!same || before.fell === null)) {
       this.#emit({ kind: 'bossFell', boss, returnsHundredths: boss.fell.returnsHundredths })
       // What it paid is in the balance soon: each player is paid on their own.
-      this.#ports.later(bossPaidMs, () => void this.#ask())
+      this.#ports.later(bossPaidMs, () => void this.#water.ask())
     }
   }
 
