@@ -10,7 +10,7 @@ export interface SidePanel {
   toggle(): void
 }
 
-/** From this width on there is room for a column; `shared.css` has the same. */
+/** From this width on there is room for a column; `shared-by-screen.css` has the same. */
 const columnFrom = '(min-width: 1100px) and (min-height: 520px)'
 
 export function createSidePanel(
