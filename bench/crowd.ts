@@ -1,6 +1,9 @@
 /** Members who are signed in, for benchmarks that need many: registering them over HTTP would take longer than the measurement. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { BrandId } from '../apps/server/src/kernel/ids.ts'
+import type { AccountId, Ledger } from '../apps/server/src/modules/ledger/index.ts'
+import type { CurrencyCode, Minor } from '../packages/money/src/index.ts'
 
 /** The session token of a member of a crowd. */
 export function tokenOf(index: number): string {
@@ -30,4 +33,28 @@ export async function seatCrowd(
   )
   // The database knows the size of tables that have grown over months; of these it has not heard yet.
   await owner.query('analyze member, session, ledger_account')
+}
+
+/** Gives everybody in a crowd money through the ledger. */
+export async function fundCrowd(
+  owner: pg.Pool,
+  ledger: Ledger,
+  {
+    brandId,
+    currency,
+    giftMinor,
+  }: { readonly brandId: BrandId; readonly currency: CurrencyCode; readonly giftMinor: Minor },
+): Promise<void> {
+  const houseAccountId = await ledger.houseAccount({ brandId, currency, name: 'promotions' })
+  const providerId = await ledger.provider(brandId, 'bench')
+  const { rows } = await owner.query<{ account: AccountId }>(
+    `select account_id as account from ledger_account join member using (brand_id, member_id)
+    where kind = 'main' and username like 'crowd%'`,
+  )
+  const entries = [{ kind: 'grant' as const, amountMinor: giftMinor, houseAccountId }]
+  await Promise.all(
+    rows.map(({ account: accountId }) =>
+      ledger.post({ accountId, providerId, transactions: [{ key: `gift ${accountId}`, entries }] }),
+    ),
+  )
 }

@@ -19,6 +19,7 @@ import { isKept, lineOf, withBound, type Figure } from './measure.ts'
 import { office } from './office.ts'
 import { pay } from './pay.ts'
 import { reports } from './reports.ts'
+import { rooms } from './rooms.ts'
 import { idleSockets } from './sockets.ts'
 import { startup } from './startup.ts'
 import { tables } from './tables.ts'
@@ -79,6 +80,10 @@ const benches: Readonly<Record<string, Bench>> = {
   reports: {
     description: 'a team of 50,000 over 30 days and a page of a betting record, compared with a primary-key lookup',
     run: reports,
+  },
+  rooms: {
+    description: '200 hold’em tables and 200 fishing rooms with 1,000 shots a second: actions, volleys, processor time',
+    run: rooms,
   },
   sockets: { description: 'what 1,000 idle open pages cost the server', run: idleSockets },
   startup: { description: 'milliseconds from start to ready: cold, warm, npm start', run: startup },

@@ -1,8 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { socketPath, type SocketMessage, type SocketRequest } from '../../packages/contract/src/index.ts'
-import { Connection } from '../connection.ts'
 import { tokenOf } from '../crowd.ts'
+import { RequestLines } from '../request-lines.ts'
+import { spin } from '../spins.ts'
 import { betOf, codeOf, originalOf, playersPerTable, spinners, tableCount } from './many-tables.ts'
 
 /** What happened while it was measured. */
@@ -20,27 +21,18 @@ export interface Measured {
 
 /** Leave a bet this much time before the cut-off. */
 const marginMs = 500
-const connectionCount = 128
-
-/** A connection, or the one that took its place. */
-interface Line {
-  connection: Connection
-}
 
 /** Everybody at the tables: each has a socket, and bets once in every round, at a moment of their own. */
 export class TablePlayers {
   readonly #site: URL
-  readonly #lines: readonly Line[]
-  readonly #free: Line[]
-  readonly #waiting: ((line: Line) => void)[] = []
+  readonly #lines: RequestLines
   readonly #sockets: WebSocket[] = []
   #measured: Measured | undefined
   #ended = false
 
   constructor(site: string) {
     this.#site = new URL(site)
-    this.#lines = Array.from({ length: connectionCount }, () => ({ connection: this.#connect() }))
-    this.#free = [...this.#lines]
+    this.#lines = new RequestLines(site)
   }
 
   /** Opens every table for every player, and a socket that watches it. */
@@ -57,7 +49,11 @@ export class TablePlayers {
   async measure(seconds: number): Promise<Measured> {
     const measured: Measured = { betMs: [], spinMs: [], late: 0, errors: 0, messages: new Map() }
     this.#measured = measured
-    await this.#spin(seconds)
+    const spun = (dueMs: number, status: number) => {
+      measured.spinMs.push(performance.now() - dueMs)
+      if (status !== 200) measured.errors += 1
+    }
+    await spin(this.#lines, { first: tableCount * playersPerTable, spinners, seconds, spun })
     this.#measured = undefined
     return measured
   }
@@ -65,12 +61,12 @@ export class TablePlayers {
   leave(): void {
     this.#ended = true
     for (const socket of this.#sockets) socket.close()
-    for (const { connection } of this.#lines) connection.close()
+    this.#lines.close()
   }
 
   async #seat(table: number, player: number, isFirst: boolean): Promise<void> {
     const gameCode = codeOf(table)
-    const status = await this.#ask(`GET /wps/tables/${gameCode}`, player)
+    const status = await this.#lines.ask(`GET /wps/tables/${gameCode}`, player)
     if (status !== 200) throw new Error(`the table ${gameCode} answered ${status}`)
     const socket = new WebSocket(`${this.#site.href.replace('http', 'ws').replace(/\/$/, '')}${socketPath}`)
     this.#sockets.push(socket)
@@ -106,58 +102,11 @@ export class TablePlayers {
     await sleep(afterMs)
     if (this.#ended) return
     const body = JSON.stringify({ roundId, bets: [betOf[originalOf(table)]] })
-    const status = await this.#ask(`POST /wps/tables/${codeOf(table)}/bets`, player, body)
+    const status = await this.#lines.ask(`POST /wps/tables/${codeOf(table)}/bets`, player, body)
     const measured = this.#measured
     if (measured === undefined) return
     measured.betMs.push(performance.now() - dueMs)
     if (status === 409) measured.late += 1
     else if (status !== 200) measured.errors += 1
-  }
-
-  /** Members who play a slot game one after the other, evenly, 20 times a second. */
-  async #spin(seconds: number): Promise<void> {
-    const startedMs = performance.now()
-    const spins: Promise<void>[] = []
-    for (let nth = 0; nth < seconds * 20; nth += 1) {
-      const dueMs = startedMs + nth * 50
-      await sleep(Math.max(0, dueMs - performance.now()))
-      spins.push(this.#spinOnce(tableCount * playersPerTable + (nth % spinners), dueMs))
-    }
-    await Promise.all(spins)
-  }
-
-  async #spinOnce(player: number, dueMs: number): Promise<void> {
-    const status = await this.#ask('POST /wps/play/games/bz-lotus-lanterns/rounds', player, '{"stake":"0.20"}')
-    this.#measured?.spinMs.push(performance.now() - dueMs)
-    if (status !== 200 && this.#measured !== undefined) this.#measured.errors += 1
-  }
-
-  async #ask(what: string, player: number, body = ''): Promise<number> {
-    const head = [
-      `${what} HTTP/1.1`,
-      `host: ${this.#site.host}`,
-      `authorization: Bearer ${tokenOf(player)}`,
-      `x-forwarded-for: 198.18.${player >> 8}.${player & 255}`,
-      ...(body === ''
-        ? []
-        : ['content-type: application/json', `content-length: ${body.length}`, `idempotency-key: ${randomUUID()}`]),
-    ].join('\r\n')
-    const request = `${head}\r\n\r\n${body}`
-    const line = this.#free.pop() ?? (await new Promise<Line>((resolve) => this.#waiting.push(resolve)))
-    try {
-      return await line.connection.ask(request)
-    } catch {
-      // The server closes connections that have said nothing for long. A repeated bet has the same key.
-      line.connection = this.#connect()
-      return await line.connection.ask(request)
-    } finally {
-      const next = this.#waiting.shift()
-      if (next === undefined) this.#free.push(line)
-      else next(line)
-    }
-  }
-
-  #connect(): Connection {
-    return new Connection(this.#site.hostname, Number(this.#site.port))
   }
 }

@@ -8,8 +8,7 @@ import { sharedGameByCode, sharedGames, type SharedGame } from '../../packages/e
 import { minor } from '../../packages/money/src/index.ts'
 import { addressOf, ownerName } from '../../apps/server/src/kernel/database/embedded.ts'
 import { openPool } from '../../apps/server/src/kernel/database/pool.ts'
-import type { AccountId } from '../../apps/server/src/modules/ledger/index.ts'
-import { seatCrowd } from '../crowd.ts'
+import { fundCrowd, seatCrowd } from '../crowd.ts'
 import { openServer, runServer } from '../run-server.ts'
 import { codeOf, originalOf, playersPerTable, siteFile, spinners, tableCount, type TablesSite } from './many-tables.ts'
 
@@ -27,25 +26,13 @@ const server = await openServer()
 const { config, log, opened, app } = server
 const ownerAddress = addressOf(opened.home, ownerName, opened.secrets.ownerPassword)
 const owner = openPool(ownerAddress, 1, log)
-const { ledger, brands } = app.play
-const [brand] = brands.all
+const [brand] = app.play.brands.all
 if (brand === undefined) throw new Error('no brand is loaded')
 const { brandId } = brand
 const currency = brand.currency.code
 const size = tableCount * playersPerTable + spinners
 await seatCrowd(owner, { size, currency })
-const houseAccountId = await ledger.houseAccount({ brandId, currency, name: 'promotions' })
-const providerId = await ledger.provider(brandId, 'bench')
-const { rows } = await owner.query<{ account: AccountId }>(
-  `select account_id as account from ledger_account join member using (brand_id, member_id)
-  where kind = 'main' and username like 'crowd%'`,
-)
-const entries = [{ kind: 'grant' as const, amountMinor: giftMinor, houseAccountId }]
-await Promise.all(
-  rows.map(({ account: accountId }) =>
-    ledger.post({ accountId, providerId, transactions: [{ key: `gift ${accountId}`, entries }] }),
-  ),
-)
+await fundCrowd(owner, app.play.ledger, { brandId, currency, giftMinor })
 const site: TablesSite = { ownerAddress }
 writeFileSync(join(config.dataDir, siteFile), JSON.stringify(site), { mode: 0o600 })
 await runServer(server, { close: () => owner.end() })
