@@ -7,9 +7,10 @@ import pg from 'pg'
 import { openDataHome, readSecrets } from '../apps/server/src/kernel/database/data-home.ts'
 import { addressOf, ownerName } from '../apps/server/src/kernel/database/embedded.ts'
 import { databaseUser } from '../apps/server/src/kernel/database/os-user.ts'
-import { endPool, openDatabase, openPool } from '../apps/server/src/kernel/database/pool.ts'
+import { systemClock } from '../apps/server/src/kernel/clock.ts'
+import { endPool, openDatabase, type Database, openPool } from '../apps/server/src/kernel/database/pool.ts'
 import { createLog } from '../apps/server/src/kernel/log.ts'
-import { verifyBooks } from '../apps/server/src/modules/ledger/index.ts'
+import { moveBucket, verifyBooks } from '../apps/server/src/modules/ledger/index.ts'
 import { CallRefused, createClient, type Client } from '../packages/contract/src/client.ts'
 import { register } from '../packages/contract/src/index.ts'
 import { startHouse, type House } from './run-house.ts'
@@ -95,12 +96,19 @@ export class KillableHouse {
 
   /** Everything that the ledger's own check finds wrong. */
   async wrongBooks(): Promise<string[]> {
-    const pool = openPool(this.#address(), 2, createLog('silent'))
-    try {
-      return (await verifyBooks(openDatabase(pool))).problems.map(({ rule, message }) => `${rule}: ${message}`)
-    } finally {
-      await endPool(pool)
-    }
+    const { problems } = await this.#withDatabase(verifyBooks)
+    return problems.map(({ rule, message }) => `${rule}: ${message}`)
+  }
+
+  /** Moves the accounts of some members to a lane of the ledger; all are in lane 0 at first. */
+  async moveToLane(usernames: readonly string[], lane: number): Promise<void> {
+    const buckets = await this.ask<{ bucket: number }>(
+      `select distinct bucket from ledger_account join member using (brand_id, member_id) where username = any($1)`,
+      [usernames],
+    )
+    await this.#withDatabase(async (database) => {
+      for (const { bucket } of buckets) await moveBucket({ database, clock: systemClock }, bucket, lane)
+    })
   }
 
   #running(): House {
@@ -118,6 +126,15 @@ export class KillableHouse {
   #address(): string {
     const home = openDataHome(this.#dataDir, databaseUser())
     return addressOf(home, ownerName, readSecrets(home.folder).ownerPassword)
+  }
+
+  async #withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+    const pool = openPool(this.#address(), 2, createLog('silent'))
+    try {
+      return await work(openDatabase(pool))
+    } finally {
+      await endPool(pool)
+    }
   }
 
   async #owner(): Promise<pg.Client> {
