@@ -45,6 +45,7 @@ export function jobsOf({ config, opened, log }: Foundations, modules: Modules): 
     ...modules.lotteries.jobs,
     ...modules.play.jobs,
     ...modules.tableRooms.jobs,
+    ...modules.cardRooms.jobs,
     ...upkeep.jobs,
   ]
 }

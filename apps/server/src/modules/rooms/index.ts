@@ -12,6 +12,7 @@
  *
  * To change:
  * - rooms, stakes, buy-ins, times and demo opponents: `brands/demo/rooms.json`, checked by `readRooms` in `rooms.files.ts`
+ * - when chips that differ from their account are an alarm: `ChipCheck` in `money/check-chips.ts`
  * - how chips are brought and taken home: `money/chips.ts`; what a hand posts and what of it counts as turnover, `money/post-hand.ts`
  * - who gets which seat, and in how many rooms one may sit: `seats/take-seat.ts`; standing up, sitting out, the waiting list,
  *   `seats/leave-seat.ts`

@@ -1,5 +1,6 @@
 import { seatedGameByCode, seatedGames } from '@baize/engines'
 import type { BrandId } from '../../kernel/ids.ts'
+import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Sockets } from '../../kernel/sockets/index.ts'
 import type { Throttle } from '../../kernel/throttle.ts'
@@ -11,6 +12,7 @@ import { nameOf, RoomDriver } from './drive/room-driver.ts'
 import type { RoomHouse } from './find-room.ts'
 import { insertActions } from './hands/hands.sql.ts'
 import { nextDeck } from './hands/next-deck.ts'
+import { ChipCheck } from './money/check-chips.ts'
 import { readRooms } from './rooms.files.ts'
 import type { RoomParts, RoomPorts } from './rooms.parts.ts'
 import { makeRooms, roomsMade } from './rooms.sql.ts'
@@ -23,6 +25,8 @@ export interface CardRooms extends RoomHouse {
   readonly throttle: Pick<Throttle, 'take'>
   /** The room in which a hand is under way, as far as this process has heard. */
   playing(handId: string): RoomActor | undefined
+  /** Compares chips on seats with their accounts. */
+  readonly jobs: readonly MinuteJob[]
   /** Does everything that is due now; for tests. */
   catchUp(): Promise<void>
   start(): void
@@ -74,10 +78,12 @@ export async function openCardRooms({ folders, games = seatedGames, ...ports }: 
     if (actor === undefined || (gameCode !== undefined && gameCode !== actor.place.level.game.code))
       throw new Refusal('rooms.not_found')
   }, 'room')
+  const chips = new ChipCheck(parts)
   return {
     parts,
     actors,
     teller,
+    jobs: [everyMinute('check chips', async (_now, signal) => void (await chips.check(signal)))],
     throttle: ports.throttle,
     playing: (handId) => [...actors.values()].find(({ known }) => known?.live?.stored.handId === handId),
     catchUp: () => driver.catchUp(),

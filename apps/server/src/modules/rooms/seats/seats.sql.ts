@@ -28,6 +28,17 @@ export async function seatsIn(
   return rows
 }
 
+/** The chips of each member's account on all of its seats, by account from `after` on, at most `max`. */
+export async function chipsByAccount(
+  db: Database,
+  { after, max }: { readonly after: AccountId | undefined; readonly max: number },
+): Promise<readonly { readonly accountId: AccountId; readonly chips: bigint }[]> {
+  const { rows } = await sql<{ accountId: AccountId; chips: bigint }>`
+    select account_id as "accountId", sum(chips)::bigint as chips from room_seat
+    where account_id > ${after ?? 0n}::bigint group by account_id order by account_id limit ${max}`.execute(db)
+  return rows
+}
+
 /** In how many rooms a member sits. Until the transaction ends, the member sits down nowhere else. */
 export async function countSeats(db: Database, brandId: BrandId, memberId: MemberId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seats of ${brandId} ${memberId}`}, 0))`.execute(db)
