@@ -243,19 +243,7 @@ test(
     let hand = await goesOn(first, await handUnderWay(first))
     await endsAs((await toEnd(players, hand)).handId, 'settled')
 
-    // On the flop, while an action is on its way: one that was answered is there, and asked again it is done once.
-    hand = await handUnderWay(first, hand.handId)
-    hand = await playUntil(players, hand, (one) => viewOf(one).street === 'flop')
-    const asked = { player: toAct(players, hand), hand, action: checkOrCall(hand) }
-    const answer = endOf(act(asked.player, asked.hand, asked.action))
-    await sleep(2)
-    const seen = (await open(first)).hand
-    if (seen === null) throw new Error('the hand is gone')
-    hand = await goesOn(first, seen, [answer])
-    const answeredNo = typeof (await answer) === 'string' ? asked.hand.actionNo : asked.hand.actionNo + 1
-    expect(hand.actionNo).toBeGreaterThanOrEqual(answeredNo)
-    ;({ hand } = await act(asked.player, asked.hand, asked.action))
-    expect(hand.actionNo).toBe(asked.hand.actionNo + 1)
+    hand = await killedWhileActing(players, await handUnderWay(first, hand.handId))
     await endsAs((await toEnd(players, hand)).handId, 'settled')
     expect(await faults(players)).toEqual([])
 
@@ -286,18 +274,7 @@ test(
     await endsAs(hand.handId, 'void')
     expect(await faults(players)).toEqual([])
 
-    // All in, with the others still to decide.
-    hand = await handUnderWay(first, hand.handId)
-    const bold = toAct(players, hand)
-    const to = viewOf(hand).options?.raise?.max ?? 0
-    ;({ hand } = await act(bold, hand, { engine: 'holdem', kind: 'raise', to }))
-    hand = await goesOn(bold, hand)
-    expect(viewOf(hand).seats.find(({ seat }) => seat === bold.seat)?.state).toBe('allIn')
-    const caller = toAct(players, hand)
-    ;({ hand } = await act(caller, hand, { engine: 'holdem', kind: 'call' }))
-    while (viewOf(hand).end === null)
-      ({ hand } = await act(toAct(players, hand), hand, { engine: 'holdem', kind: 'fold' }))
-    await endsAs(hand.handId, 'settled')
+    hand = await killedWhileAllIn(players, await handUnderWay(first, hand.handId))
     expect(await faults(players)).toEqual([])
 
     // A planted fault: with the hand's keys forgotten it is posted twice, and that is found.
@@ -313,6 +290,36 @@ test(
     expect((await faults(players)).filter((fault) => fault.startsWith('a hand is wrong'))).not.toEqual([])
   },
 )
+
+/** Kills the server on the flop, while an action is on its way: one that was answered is there, and asked again it is done once. */
+async function killedWhileActing(players: readonly Player[], dealt: RoomHand): Promise<RoomHand> {
+  const before = await playUntil(players, dealt, (one) => viewOf(one).street === 'flop')
+  const [player, action] = [toAct(players, before), checkOrCall(before)]
+  const answer = endOf(act(player, before, action))
+  await sleep(2)
+  const seen = (await open(player)).hand
+  if (seen === null) throw new Error('the hand is gone')
+  const after = await goesOn(player, seen, [answer])
+  const answeredNo = typeof (await answer) === 'string' ? before.actionNo : before.actionNo + 1
+  expect(after.actionNo).toBeGreaterThanOrEqual(answeredNo)
+  const { hand } = await act(player, before, action)
+  expect(hand.actionNo).toBe(before.actionNo + 1)
+  return hand
+}
+
+/** Kills the server when somebody is all in, with the others still to decide; one calls, and the hand is played to its end. */
+async function killedWhileAllIn(players: readonly Player[], dealt: RoomHand): Promise<RoomHand> {
+  const bold = toAct(players, dealt)
+  const to = viewOf(dealt).options?.raise?.max ?? 0
+  const raised = await act(bold, dealt, { engine: 'holdem', kind: 'raise', to })
+  let hand = await goesOn(bold, raised.hand)
+  expect(viewOf(hand).seats.find(({ seat }) => seat === bold.seat)?.state).toBe('allIn')
+  ;({ hand } = await act(toAct(players, hand), hand, { engine: 'holdem', kind: 'call' }))
+  while (viewOf(hand).end === null)
+    ({ hand } = await act(toAct(players, hand), hand, { engine: 'holdem', kind: 'fold' }))
+  await endsAs(hand.handId, 'settled')
+  return hand
+}
 
 /** Plays a hand, and kills the server when it is posted and its room does not know it yet. */
 async function postedOnly(players: readonly Player[], before: RoomHand): Promise<RoomHand> {

@@ -116,6 +116,7 @@ export class HoldemPlayers {
 
   /** Whoever has lost their chips buys new ones and comes back. The first seat of a room looks after all of them. */
   #lookAtPlayers(first: Seat, text: string): void {
+    // The server sends messages of the contract's type.
     const message = JSON.parse(text) as SocketMessage
     if (message.type !== 'room' || message.change.kind !== 'players') return
     for (const { seat, chips, state } of message.change.players)
