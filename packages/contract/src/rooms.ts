@@ -233,7 +233,7 @@ export const waitForRoom = defineEndpoint({
   params: roomParams,
   body: z.strictObject({ waiting: z.boolean() }),
   reply: z.strictObject({ place: z.nullable(z.number()) }),
-  errors: ['rooms.not_found', 'rooms.seated_already', 'rooms.waiting_full'],
+  errors: ['rooms.not_found', 'rooms.seated_already', 'rooms.seat_free', 'rooms.waiting_full'],
 })
 
 export const giveDeckSeed = defineEndpoint({

@@ -13,6 +13,7 @@ export const statusOfRoomError: Record<RoomErrorCode, RefusalStatus> = {
   'rooms.buy_in_out_of_range': 422,
   'rooms.too_many_tables': 409,
   'rooms.waiting_full': 409,
+  'rooms.seat_free': 409,
   'rooms.seed_too_late': 409,
   'rooms.hand_not_found': 404,
   'rooms.not_your_turn': 409,

@@ -191,6 +191,8 @@ describe('what passes by itself', () => {
     expect((await look(books, waits, roomId)).waitingPlace).toBe(1)
     await pass(books, 62_000, 2_000)
     expect((await look(books, waits, roomId)).waitingPlace).toBeNull()
+    // Whoever lets that time pass cannot keep the seat from others by waiting again.
+    await expect(wait(books.rooms, waits, { roomId, waiting: true })).rejects.toMatchObject({ code: 'rooms.seat_free' })
     expect(await sit(books, comes, 4_000, { roomId })).toMatchObject({ seat: 0 })
   })
 })

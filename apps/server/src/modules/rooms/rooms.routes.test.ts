@@ -117,8 +117,9 @@ describe('a room of a card game between players', () => {
     await pass(30)
   })
 
-  it('has a waiting list', async () => {
-    expect(await anna.call(contract.waitForRoom, { params, body: { waiting: true } })).toEqual({ place: 1 })
+  it('has a waiting list, which nobody may join while a seat is free', async () => {
+    const joins = anna.call(contract.waitForRoom, { params, body: { waiting: true } })
+    expect(await refusalOf(joins)).toMatchObject({ code: 'rooms.seat_free' })
     expect(await anna.call(contract.waitForRoom, { params, body: { waiting: false } })).toEqual({ place: null })
   })
 

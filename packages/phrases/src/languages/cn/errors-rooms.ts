@@ -10,6 +10,7 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.buy_in_out_of_range': '带入这张桌子的金额须为 {0} 至 {1}。',
   'rooms.too_many_tables': '最多可同时坐在 {0} 个房间。',
   'rooms.waiting_full': '这个房间的排队名额已满。',
+  'rooms.seat_free': '还有空位，直接入座即可，无需排队。',
   'rooms.seed_too_late': '下一副牌已经封好。',
   'rooms.hand_not_found': '没有这一局。',
   'rooms.not_your_turn': '还没轮到您。',

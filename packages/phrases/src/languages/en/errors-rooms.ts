@@ -8,6 +8,7 @@ export const roomErrors = {
   'rooms.buy_in_out_of_range': 'You can bring {0} to {1} to this table.',
   'rooms.too_many_tables': 'You can sit in at most {0} rooms at once.',
   'rooms.waiting_full': 'The waiting list of this room is full.',
+  'rooms.seat_free': 'A seat is free: sit down instead of waiting.',
   'rooms.seed_too_late': 'The next deck is sealed already.',
   'rooms.hand_not_found': 'There is no such hand.',
   'rooms.not_your_turn': 'It is not your turn.',

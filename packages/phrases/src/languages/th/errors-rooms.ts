@@ -10,6 +10,7 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.buy_in_out_of_range': 'นำชิปเข้าโต๊ะนี้ได้ตั้งแต่ {0} ถึง {1}',
   'rooms.too_many_tables': 'นั่งพร้อมกันได้ไม่เกิน {0} ห้อง',
   'rooms.waiting_full': 'คิวรอของห้องนี้เต็มแล้ว',
+  'rooms.seat_free': 'ยังมีที่นั่งว่าง นั่งได้เลยโดยไม่ต้องต่อคิว',
   'rooms.seed_too_late': 'สำรับถัดไปถูกปิดผนึกแล้ว',
   'rooms.hand_not_found': 'ไม่พบตานี้',
   'rooms.not_your_turn': 'ยังไม่ถึงตาของคุณ',

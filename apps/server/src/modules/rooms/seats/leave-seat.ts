@@ -6,7 +6,7 @@ import { handById } from '../hands/hands.sql.ts'
 import { chipAccounts, takeChipsHome } from '../money/chips.ts'
 import { roomOf } from '../rooms.sql.ts'
 import { deleteWaiting, insertWaiting, noteSeed, seatsOf, setState, waitingIn } from './seats.sql.ts'
-import { changing } from './take-seat.ts'
+import { changing, isHandOn, seatsToGive } from './take-seat.ts'
 
 /** How many may wait for a seat of a room. */
 const maxWaiting = 30
@@ -59,7 +59,10 @@ export async function setAway(
   )
 }
 
-/** Joins a room's waiting list, or leaves it. Returns the place in it, from 1. */
+/**
+ * Joins a room's waiting list, or leaves it. Returns the place in it, from 1. A seat is kept for whoever waits: nobody may have one kept that they
+ * could take, so it refuses with `rooms.seat_free`.
+ */
 export async function wait(
   house: RoomHouse,
   session: Session,
@@ -70,15 +73,18 @@ export async function wait(
   const { memberId } = session
   return changing(actor, () =>
     database.transaction().execute(async (tx) => {
-      await roomOf(tx, actor.place, true)
+      const room = await roomOf(tx, actor.place, true)
       if (!waiting) {
         await deleteWaiting(tx, actor.place, memberId)
         return null
       }
-      if (ownSeat(await seatsOf(tx, actor.place), session) !== undefined) throw new Refusal('rooms.seated_already')
+      const seats = await seatsOf(tx, actor.place)
+      if (ownSeat(seats, session) !== undefined) throw new Refusal('rooms.seated_already')
       const before = await waitingIn(tx, actor.place)
       const place = before.findIndex((one) => one.memberId === memberId)
       if (place !== -1) return place + 1
+      const { free, demos } = seatsToGive(actor.place.level, { seats, isPlaying: isHandOn(room) })
+      if (free.length + demos.length > before.length) throw new Refusal('rooms.seat_free')
       if (before.length >= maxWaiting) throw new Refusal('rooms.waiting_full')
       await insertWaiting(tx, actor.place, memberId, clock.now())
       return before.length + 1

@@ -16,7 +16,7 @@ import {
   type ChipAccounts,
 } from '../money/chips.ts'
 import { roomOf } from '../rooms.sql.ts'
-import type { Level, StoredSeat, StoredWaiting } from '../rooms.types.ts'
+import type { Level, StoredRoom, StoredSeat, StoredWaiting } from '../rooms.types.ts'
 import { countSeats, deleteWaiting, insertSeat, noteBringing, removeSeat, seatsOf, waitingIn } from './seats.sql.ts'
 
 /** In how many rooms a member may sit at once. */
@@ -197,8 +197,13 @@ async function take(
   if (seats.some((seat) => seat.memberId === memberId)) throw new Refusal('rooms.seated_already')
   if ((await countSeats(tx, brandId, memberId)) >= maxRooms)
     throw new Refusal('rooms.too_many_tables', { values: [maxRooms] })
-  const isPlaying = room.handId !== null && room.restsUntil === null
-  const { seat, leaving } = chooseSeat(place.level, { seats, waiting, memberId, wanted: asked.seat, isPlaying })
+  const { seat, leaving } = chooseSeat(place.level, {
+    seats,
+    waiting,
+    memberId,
+    wanted: asked.seat,
+    isPlaying: isHandOn(room),
+  })
   if (leaving !== undefined) await removeSeat(tx, leaving.seatingId)
   await deleteWaiting(tx, place, memberId)
   const [seatingId, attempt] = [parts.randomness.uuid(), parts.randomness.uuid()]
@@ -217,6 +222,21 @@ interface Choice {
   readonly isPlaying: boolean
 }
 
+/** Whether a hand is under way. */
+export const isHandOn = (room: StoredRoom) => room.handId !== null && room.restsUntil === null
+
+/** The seats that nobody has, and the demo opponents that would leave theirs. */
+export function seatsToGive(
+  level: Pick<Level, 'seats'>,
+  state: Pick<Choice, 'seats' | 'isPlaying'>,
+): { readonly free: readonly number[]; readonly demos: readonly StoredSeat[] } {
+  const all = Array.from({ length: level.seats }, (_, seat) => seat)
+  return {
+    free: all.filter((one) => !state.seats.some(({ seat }) => seat === one)),
+    demos: state.isPlaying ? [] : state.seats.filter((seat) => seat.memberId === null),
+  }
+}
+
 /**
  * The seat that somebody gets, and which demo opponent leaves for it. Refuses with `rooms.seat_taken` and, if every free seat is kept for those
  * who waited longer, `rooms.full`.
@@ -225,13 +245,11 @@ export function chooseSeat(
   level: Pick<Level, 'seats'>,
   { seats, waiting, memberId, wanted, isPlaying }: Choice,
 ): { readonly seat: number; readonly leaving: StoredSeat | undefined } {
-  const all = Array.from({ length: level.seats }, (_, seat) => seat)
-  const free = all.filter((one) => !seats.some(({ seat }) => seat === one))
-  const demos = isPlaying ? [] : seats.filter((seat) => seat.memberId === null)
+  const { free, demos } = seatsToGive(level, { seats, isPlaying })
   const before = waiting.findIndex((one) => one.memberId === memberId)
   const first = before === -1 ? waiting.length : before
   if (free.length + demos.length <= first) throw new Refusal('rooms.full')
-  if (wanted !== null && !all.includes(wanted)) throw new Refusal('rooms.seat_taken')
+  if (wanted !== null && (wanted < 0 || wanted >= level.seats)) throw new Refusal('rooms.seat_taken')
   const seat = wanted ?? free[0] ?? demos[0]?.seat
   if (seat === undefined) throw new Refusal('rooms.full')
   const leaving = demos.find((one) => one.seat === seat)
