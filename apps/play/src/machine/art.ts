@@ -19,14 +19,15 @@ export interface Theme {
   readonly freeVeil: { readonly color: string; readonly alpha: number }
 }
 
-/** A background melody: steps of a scale, `undefined` for a rest, two per beat. */
+/** A background melody over chords. */
 export interface Tune {
   readonly beatsPerMinute: number
   /** MIDI number of the lowest note. */
   readonly root: number
   /** Semitones above the root for each step. */
   readonly scale: readonly number[]
-  readonly melody: readonly (number | undefined)[]
+  /** Steps of the scale, two per beat, in bars of eight: `5 . 7 8 7 5 . 4 | …`, a full stop for a rest. Read by `stepsOf`. */
+  readonly melody: string
   /** Chord roots as steps, spread evenly over the melody. */
   readonly bass: readonly number[]
   /** Brightness of the plucked string, 0 to 1. */

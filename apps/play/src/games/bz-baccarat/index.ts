@@ -81,7 +81,7 @@ const game: LiveGame = {
     beatsPerMinute: 84,
     root: 57,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, undefined, 2, 4, undefined, 3, 2, undefined, 0, undefined, 5, 4, undefined, 2, undefined, undefined],
+    melody: '0 . 2 4 . 3 2 . | 0 . 5 4 . 2 . .',
     bass: [0, 3, 1, 0],
     brightness: 0.45,
   },

@@ -10,7 +10,7 @@ export const art: InstantArt = {
     beatsPerMinute: 84,
     root: 50,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, undefined, 2, 1, undefined, 3, undefined, 2, 4, undefined, 3, undefined, 1, 2, undefined, undefined],
+    melody: '0 . 2 1 . 3 . 2 | 4 . 3 . 1 2 . .',
     bass: [0, 2, 3, 1],
     brightness: 0.3,
   },

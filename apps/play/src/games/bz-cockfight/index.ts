@@ -12,7 +12,7 @@ export const art: SharedArt = {
     beatsPerMinute: 104,
     root: 52,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, undefined, 2, 3, undefined, 4, 3, undefined, 2, undefined, 3, 1, undefined, 0, undefined, undefined],
+    melody: '0 . 2 3 . 4 3 . | 2 . 3 1 . 0 . .',
     bass: [0, 0, 3, 4],
     brightness: 0.5,
   },

@@ -28,7 +28,7 @@ export const art: InstantArt = {
     beatsPerMinute: 92,
     root: 55,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, 2, undefined, 4, 3, undefined, 2, undefined, 0, 2, 4, undefined, 5, 4, undefined, undefined],
+    melody: '0 2 . 4 3 . 2 . | 0 2 4 . 5 4 . .',
     bass: [0, 2, 3, 1],
     brightness: 0.6,
   },

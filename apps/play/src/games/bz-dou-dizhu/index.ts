@@ -88,7 +88,7 @@ export const game: RoomGame = {
     beatsPerMinute: 96,
     root: 57,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, 1, 2, undefined, 3, undefined, 2, 1, 0, undefined, 4, 3, 2, undefined, 1, undefined],
+    melody: '0 1 2 . 3 . 2 1 | 0 . 4 3 2 . 1 .',
     bass: [0, 2, 3, 0],
     brightness: 0.5,
   },

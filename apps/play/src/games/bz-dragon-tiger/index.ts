@@ -67,7 +67,7 @@ const game: LiveGame = {
     beatsPerMinute: 96,
     root: 50,
     scale: [0, 2, 3, 7, 8],
-    melody: [0, 0, undefined, 4, undefined, 3, undefined, 2, 0, undefined, 4, 5, undefined, 4, 2, undefined],
+    melody: '0 0 . 4 . 3 . 2 | 0 . 4 5 . 4 2 .',
     bass: [0, 0, 3, 4],
     brightness: 0.4,
   },

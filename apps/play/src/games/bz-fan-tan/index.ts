@@ -45,7 +45,7 @@ const game: LiveGame = {
     beatsPerMinute: 76,
     root: 52,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, undefined, undefined, 2, 4, undefined, 3, undefined, 2, undefined, undefined, 5, 4, undefined, 2, 0],
+    melody: '0 . . 2 4 . 3 . | 2 . . 5 4 . 2 0',
     bass: [0, 3, 2, 0],
     brightness: 0.35,
   },

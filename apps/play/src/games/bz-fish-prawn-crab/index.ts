@@ -57,7 +57,7 @@ const game: LiveGame = {
     beatsPerMinute: 112,
     root: 60,
     scale: [0, 2, 4, 7, 9],
-    melody: [4, undefined, 3, 2, undefined, 0, 2, undefined, 4, 5, undefined, 4, 2, undefined, 0, undefined],
+    melody: '4 . 3 2 . 0 2 . | 4 5 . 4 2 . 0 .',
     bass: [0, 0, 3, 2],
     brightness: 0.7,
   },

@@ -17,7 +17,7 @@ export const art: InstantArt = {
     beatsPerMinute: 84,
     root: 57,
     scale: [0, 2, 4, 7, 9],
-    melody: [7, undefined, 5, 4, undefined, 2, 4, undefined, 5, undefined, 4, 2, undefined, 0, undefined, undefined],
+    melody: '7 . 5 4 . 2 4 . | 5 . 4 2 . 0 . .',
     bass: [0, 3, 1, 2],
     brightness: 0.5,
   },

@@ -50,7 +50,7 @@ export const game: RoomGame = {
     beatsPerMinute: 88,
     root: 55,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, 2, undefined, 3, 4, undefined, 3, undefined, 2, undefined, 1, 0, undefined, 2, undefined, undefined],
+    melody: '0 2 . 3 4 . 3 . | 2 . 1 0 . 2 . .',
     bass: [0, 3, 0, 4],
     brightness: 0.4,
   },

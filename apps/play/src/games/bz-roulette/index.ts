@@ -53,7 +53,7 @@ const game: LiveGame = {
     beatsPerMinute: 88,
     root: 53,
     scale: [0, 2, 3, 5, 7, 9, 10],
-    melody: [0, undefined, 4, undefined, 3, 2, undefined, 4, undefined, 6, undefined, 5, 4, undefined, 2, undefined],
+    melody: '0 . 4 . 3 2 . 4 | . 6 . 5 4 . 2 .',
     bass: [0, 3, 4, 0],
     brightness: 0.5,
   },

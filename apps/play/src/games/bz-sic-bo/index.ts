@@ -69,7 +69,7 @@ const game: LiveGame = {
     beatsPerMinute: 104,
     root: 55,
     scale: [0, 2, 4, 7, 9],
-    melody: [0, 2, 4, undefined, 4, 2, undefined, 0, 2, undefined, 5, 4, 2, undefined, 0, undefined],
+    melody: '0 2 4 . 4 2 . 0 | 2 . 5 4 2 . 0 .',
     bass: [0, 2, 3, 0],
     brightness: 0.65,
   },

@@ -17,7 +17,7 @@ export const art: InstantArt = {
     beatsPerMinute: 100,
     root: 53,
     scale: [0, 2, 4, 7, 9],
-    melody: [4, 5, 7, undefined, 5, 4, 2, undefined, 4, 2, 0, undefined, 2, 4, 2, undefined],
+    melody: '4 5 7 . 5 4 2 . | 4 2 0 . 2 4 2 .',
     bass: [0, 1, 3, 2],
     brightness: 0.65,
   },

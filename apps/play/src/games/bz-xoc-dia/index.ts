@@ -52,7 +52,7 @@ const game: LiveGame = {
     beatsPerMinute: 100,
     root: 57,
     scale: [0, 2, 5, 7, 9],
-    melody: [0, 2, undefined, 3, 4, undefined, 3, 2, undefined, 0, 2, undefined, 4, 3, undefined, undefined],
+    melody: '0 2 . 3 4 . 3 2 | . 0 2 . 4 3 . .',
     bass: [0, 2, 3, 0],
     brightness: 0.6,
   },
