@@ -5,12 +5,10 @@ import { setState } from './seats/seats.sql.ts'
 import {
   actorOf,
   add,
-  Bus,
   leave,
   look,
   moneyOf,
-  openRoomBooks,
-  openRoomProcess,
+  openTwoProcesses,
   player,
   sit,
   testLevel,
@@ -22,9 +20,7 @@ let books: RoomBooks
 let other: RoomProcess
 beforeAll(async () => {
   const levels = [{ ...testLevel, rooms: 8 }]
-  const bus = new Bus()
-  books = await openRoomBooks({ levels, bus })
-  other = await openRoomProcess({ test: books.test, clock: books.clock, levels, bus })
+  ;({ books, other } = await openTwoProcesses(levels))
 })
 afterAll(async () => {
   await other.close()

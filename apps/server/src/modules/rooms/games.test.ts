@@ -7,17 +7,14 @@ import { below } from './drive/demo-opponents.ts'
 import { leaveSeat } from './seats/leave-seat.ts'
 import {
   actorOf,
-  Bus,
-  currencyCode,
   leave,
   look,
   moneyOf,
-  openRoomBooks,
-  openRoomProcess,
+  openTwoProcesses,
   pass,
   player,
   sit,
-  testBrand,
+  siteMoney,
   testLevel,
   type RoomBooks,
   type RoomProcess,
@@ -63,9 +60,7 @@ let other: RoomProcess
 let funded = 0n
 const everybody: Session[] = []
 beforeAll(async () => {
-  const bus = new Bus()
-  books = await openRoomBooks({ levels, bus })
-  other = await openRoomProcess({ test: books.test, clock: books.clock, levels, bus })
+  ;({ books, other } = await openTwoProcesses(levels))
 })
 afterAll(async () => {
   await other.close()
@@ -165,8 +160,7 @@ async function moneyIsRight(roomId: string): Promise<void> {
   for (const { account, chips } of seats) expect(String(await tableOf(account))).toBe(chips)
   const money = await Promise.all(everybody.map((one) => moneyOf(books, one)))
   const held = money.reduce((sum, { main, table }) => sum + main + table, 0n)
-  const site = await books.ledger.houseAccount({ brandId: testBrand, currency: currencyCode, name: 'rooms' })
-  expect(BigInt(await books.ledger.houseBalance(site)) + held).toBe(funded)
+  expect((await siteMoney(books, 'rooms')) + held).toBe(funded)
   const { rows } = await sql<{ wrong: number; dealt: number }>`
     select count(*)::int as dealt, count(*) filter (where posted.net is distinct from played.won - played.staked
       and not (posted.net is null and played.staked = 0))::int as wrong

@@ -5,13 +5,13 @@ import { sql } from '../../kernel/database/pool.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { below } from './drive/demo-opponents.ts'
 import {
-  currencyCode,
   look,
   moneyOf,
   openRoomBooks,
   pass,
   player,
   sit,
+  siteMoney,
   testBrand,
   testLevel,
   actorOf,
@@ -138,15 +138,13 @@ describe('hands between players', () => {
       tables += table
       inAll += main + table
     }
-    const house = await books.ledger.houseAccount({ brandId: testBrand, currency: currencyCode, name: 'rooms' })
-    expect(BigInt(await books.ledger.houseBalance(house))).toBe(3_000_000n - inAll)
+    expect(await siteMoney(books, 'rooms')).toBe(3_000_000n - inAll)
     const { rows } = await sql<{ rake: string; net: string }>`
       select (select sum(rake)::text from room_hand where state = 'settled') as rake,
         (select sum(won - staked)::text from room_hand_player) as net`.execute(books.test.database)
     expect(BigInt(rows[0]?.net ?? 0)).toBe(inAll - 3_000_000n)
     expect(Number(rows[0]?.rake)).toBeGreaterThan(0)
-    const clearing = await books.ledger.houseAccount({ brandId: testBrand, currency: currencyCode, name: 'clearing' })
-    expect(await books.ledger.houseBalance(clearing)).toBe(0n)
+    expect(await siteMoney(books, 'clearing')).toBe(0n)
   })
 
   it('count as turnover as far as the share of the rake reaches, and never more than the stake', async () => {

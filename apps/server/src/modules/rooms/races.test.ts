@@ -5,17 +5,14 @@ import { setAway, wait } from './seats/leave-seat.ts'
 import {
   act,
   actorOf,
-  Bus,
-  currencyCode,
   leave,
   look,
   moneyOf,
-  openRoomBooks,
-  openRoomProcess,
+  openTwoProcesses,
   pass,
   player,
   sit,
-  testBrand,
+  siteMoney,
   testLevel,
   type RoomBooks,
   type RoomProcess,
@@ -25,9 +22,7 @@ let books: RoomBooks
 let other: RoomProcess
 beforeAll(async () => {
   const levels = [{ ...testLevel, rooms: 14 }]
-  const bus = new Bus()
-  books = await openRoomBooks({ levels, bus })
-  other = await openRoomProcess({ test: books.test, clock: books.clock, levels, bus })
+  ;({ books, other } = await openTwoProcesses(levels))
 })
 afterAll(async () => {
   await other.close()
@@ -73,8 +68,7 @@ async function chipsAdUp(): Promise<void> {
     expect(String(await books.ledger.balance(BigInt(account) as Parameters<typeof books.ledger.balance>[0]))).toBe(
       chips,
     )
-  const clearing = await books.ledger.houseAccount({ brandId: testBrand, currency: currencyCode, name: 'clearing' })
-  expect(await books.ledger.houseBalance(clearing)).toBe(0n)
+  expect(await siteMoney(books, 'clearing')).toBe(0n)
 }
 
 describe('at once', () => {

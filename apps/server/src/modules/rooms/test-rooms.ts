@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HandAction, SeatedGame } from '@baize/engines'
 import { formatAmount, minor } from '@baize/money'
-import { createTestDatabase, type TestDatabase } from '@baize/testkit'
+import type { TestDatabase } from '@baize/testkit'
 import type { Session } from '../../kernel/caller.ts'
-import { fixedClock, type Clock } from '../../kernel/clock.ts'
+import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { brandId, memberId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { demoBrandFolder, fund, listedGame, newSession, openOwnBooks, testBrand } from '../../testing/own-books.ts'
+import { testCurrencyOf } from '../../testing/test-currency.ts'
 import { openBrands } from '../brand/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { currencyOf } from '../wallet/index.ts'
@@ -22,9 +23,7 @@ import { leaveSeat } from './seats/leave-seat.ts'
 import { addChips, takeSeat } from './seats/take-seat.ts'
 import { openRoom } from './show/open-room.ts'
 
-/** The demo's brand. */
-export const testBrand = brandId(1)
-const brandFolder = join(import.meta.dirname, '../../../../../brands/demo')
+export { testBrand }
 
 /** A level of hold'em for tests: blinds of 1.00 and 2.00. */
 export const testLevel = {
@@ -88,7 +87,7 @@ export async function openRoomProcess({
 }: RoomProcessSetting) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-rooms-'))
   writeFileSync(join(folder, 'rooms.json'), JSON.stringify(levels))
-  const brands = await openBrands({ database: test.database, clock, folders: [brandFolder] })
+  const brands = await openBrands({ database: test.database, clock, folders: [demoBrandFolder] })
   const brand = brands.byId(testBrand)
   const ledger = await openTestLedger(test, { clock })
   const metrics = createMetrics()
@@ -114,7 +113,10 @@ export async function openRoomProcess({
     metrics,
     wallet,
     ...(games === undefined ? {} : { games }),
-    catalog: { of: () => ({ isOpen }), ownGame: (_, gameCode) => catalogGame(gameCode) },
+    catalog: {
+      of: () => ({ isOpen }),
+      ownGame: (_, gameCode) => listedGame(gameCode, { gameType: 'PVP', offersTrial: false }),
+    },
     identity: {
       usernamesOf: async (_, members) => new Map(members.map((member) => [member, `player${member}`])),
     },
@@ -143,44 +145,25 @@ export async function openRoomProcess({
 }
 
 /** A process over a database of its own, with a clock that the test moves. */
-export async function openRoomBooks(setting: Omit<RoomProcessSetting, 'test' | 'clock'> = {}) {
-  const test = await createTestDatabase()
-  const clock = fixedClock('2026-11-21T10:00:00Z')
-  const process = await openRoomProcess({ ...setting, test, clock })
-  return {
-    ...process,
-    test,
-    clock,
-    async close() {
-      await process.close()
-      await test.close()
-    },
-  }
+export function openRoomBooks(setting: Omit<RoomProcessSetting, 'test' | 'clock'> = {}) {
+  return openOwnBooks((base) => openRoomProcess({ ...setting, ...base }))
 }
 export type RoomBooks = Awaited<ReturnType<typeof openRoomBooks>>
 
-let members = 0
+/** Two processes with the same rooms, over one database; they hear each other. */
+export async function openTwoProcesses(levels: readonly object[]) {
+  const bus = new Bus()
+  const books = await openRoomBooks({ levels, bus })
+  return { books, other: await openRoomProcess({ test: books.test, clock: books.clock, levels, bus }) }
+}
 
 /** A member's session with so many minor units. */
 export async function player(
   { ledger, wallet }: Pick<RoomProcess, 'ledger' | 'wallet'>,
   amount = 100_000n,
 ): Promise<Session> {
-  members += 1
-  const session: Session = {
-    sessionId: BigInt(members),
-    brandId: testBrand,
-    memberId: memberId(BigInt(members)),
-    role: 'member',
-    scope: 'site',
-    wallet: 'main',
-    gameCode: undefined,
-  }
-  const { accountId, currency } = await wallet.accountOf(testBrand, session.memberId, 'main')
-  const houseAccountId = await ledger.houseAccount({ brandId: testBrand, currency: currency.code, name: 'promotions' })
-  const providerId = await ledger.provider(testBrand, 'house')
-  const entries = [{ kind: 'grant' as const, amountMinor: minor(amount), houseAccountId }]
-  await ledger.post({ accountId, providerId, transactions: [{ key: `fund ${accountId}`, entries }] })
+  const session = newSession()
+  await fund(ledger, await wallet.accountOf(testBrand, session.memberId, 'main'), amount)
   return session
 }
 
@@ -195,7 +178,14 @@ export async function moneyOf({ ledger }: Pick<RoomProcess, 'ledger'>, { memberI
   return { main: await of('main'), table: await of('table') }
 }
 /** The demo brand's money. */
-export const currencyCode = 'PLY' as Parameters<Ledger['memberAccount']>[0]['currency']
+const currencyCode = testCurrencyOf('PLY')
+
+/** What is in an account of the site, in minor units. */
+export async function siteMoney({ ledger }: Pick<RoomProcess, 'ledger'>, name: 'rooms' | 'clearing'): Promise<bigint> {
+  return BigInt(
+    await ledger.houseBalance(await ledger.houseAccount({ brandId: testBrand, currency: currencyCode, name })),
+  )
+}
 
 /** Sits down with minor units. Rejects with the refusal. */
 export function sit(
@@ -250,23 +240,5 @@ export async function pass({ rooms, clock }: Pick<RoomBooks, 'rooms' | 'clock'>,
   for (let left = ms; left > 0; left -= stepMs) {
     clock.advance({ milliseconds: Math.min(left, stepMs) })
     await rooms.catchUp()
-  }
-}
-
-function catalogGame(gameCode: string): ReturnType<CardRooms['parts']['catalog']['ownGame']> {
-  return {
-    vendorCode: 'BZ',
-    gameCode,
-    nodeId: 1,
-    gameType: 'PVP',
-    classification: 'TABLE',
-    name: { TH: gameCode, CN: gameCode, EN: gameCode },
-    isHot: false,
-    offersTrial: false,
-    minBetMinor: minor(100n),
-    minLines: 1,
-    engineCode: gameCode,
-    opensList: false,
-    gone: false,
   }
 }

@@ -4,18 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SharedGame } from '@baize/engines'
 import { formatAmount, minor } from '@baize/money'
-import { createTestDatabase, type TestDatabase } from '@baize/testkit'
+import type { TestDatabase } from '@baize/testkit'
 import type { Session } from '../../kernel/caller.ts'
-import { fixedClock, type Clock } from '../../kernel/clock.ts'
+import type { fixedClock, Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import { brandId, memberId } from '../../kernel/ids.ts'
 import { createLog } from '../../kernel/log.ts'
 import { createMetrics } from '../../kernel/metrics.ts'
 import { systemRandomness } from '../../kernel/randomness.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { openTestLedger } from '../../testing/open-test-ledger.ts'
+import { demoBrandFolder, fund, listedGame, newSession, openOwnBooks, testBrand } from '../../testing/own-books.ts'
 import { openBrands } from '../brand/index.ts'
-import type { CatalogGame } from '../catalog/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { currencyOf } from '../wallet/index.ts'
 import { betAtTable } from './bets/bet-at-table.ts'
@@ -26,9 +25,7 @@ import { ownTableRound } from './show/own-table-round.ts'
 import type { TableEvent } from './table-events.ts'
 import type { StoredRound } from './tables.types.ts'
 
-/** The demo's brand. */
-export const testBrand = brandId(1)
-const brandFolder = join(import.meta.dirname, '../../../../../brands/demo')
+export { testBrand }
 
 /** The limits of the tests' tables, in minor units. */
 export const testLimits = {
@@ -62,14 +59,14 @@ export async function openTableProcess({
   const { database } = test
   const log = createLog('silent')
   const folder = mkdtempSync(join(tmpdir(), 'baize-tables-'))
-  const brands = await openBrands({ database, clock, folders: [brandFolder] })
+  const brands = await openBrands({ database, clock, folders: [demoBrandFolder] })
   const brand = brands.byId(testBrand)
   const currencies = (['main', 'trial'] as const).map((wallet) => currencyOf(brand, wallet).code)
   const entry = { games: games.map(({ code }) => code), currencies, bettingSeconds: 10, ...testLimits }
   writeFileSync(join(folder, 'tables.json'), JSON.stringify([entry]))
   const ledger = await openTestLedger(test, { clock })
   const offered = new Set(games.map(({ code }) => code))
-  const listed = games.map(({ code }) => catalogGame(code))
+  const listed = games.map(({ code }) => listedGame(code, { gameType: 'LIVE', offersTrial: true }))
   const metrics = createMetrics()
   const tables = await openTables({
     database: tablesDatabase,
@@ -115,23 +112,10 @@ export async function openTableProcess({
 }
 
 /** A process over a database of its own, with a clock that the test moves. */
-export async function openTableBooks(games: readonly SharedGame[]) {
-  const test = await createTestDatabase()
-  const clock = fixedClock('2026-11-21T10:00:00Z')
-  const process = await openTableProcess({ test, clock, games })
-  return {
-    ...process,
-    test,
-    clock,
-    async close() {
-      await process.close()
-      await test.close()
-    },
-  }
+export function openTableBooks(games: readonly SharedGame[]) {
+  return openOwnBooks((base) => openTableProcess({ ...base, games }))
 }
 export type TableBooks = Awaited<ReturnType<typeof openTableBooks>>
-
-let members = 0
 
 /** A member's session with so many minor units in its wallet. */
 export async function player(
@@ -139,21 +123,8 @@ export async function player(
   amount = 1_000_000n,
   wallet: Session['wallet'] = 'main',
 ): Promise<Session> {
-  members += 1
-  const session: Session = {
-    sessionId: BigInt(members),
-    brandId: testBrand,
-    memberId: memberId(BigInt(members)),
-    role: 'member',
-    scope: 'site',
-    wallet,
-    gameCode: undefined,
-  }
-  const { accountId, currency } = await tables.wallet.accountOf(testBrand, session.memberId, wallet)
-  const houseAccountId = await ledger.houseAccount({ brandId: testBrand, currency: currency.code, name: 'promotions' })
-  const providerId = await ledger.provider(testBrand, 'house')
-  const entries = [{ kind: 'grant' as const, amountMinor: minor(amount), houseAccountId }]
-  await ledger.post({ accountId, providerId, transactions: [{ key: `fund ${accountId}`, entries }] })
+  const session = newSession(wallet)
+  await fund(ledger, await tables.wallet.accountOf(testBrand, session.memberId, wallet), amount)
   return session
 }
 
@@ -247,23 +218,5 @@ export async function pass(
   for (let left = ms; left > 0; left -= stepMs) {
     clock.advance({ milliseconds: Math.min(left, stepMs) })
     await tables.catchUp()
-  }
-}
-
-function catalogGame(gameCode: string): CatalogGame {
-  return {
-    vendorCode: 'BZ',
-    gameCode,
-    nodeId: 1,
-    gameType: 'LIVE',
-    classification: 'TABLE',
-    name: { TH: gameCode, CN: gameCode, EN: gameCode },
-    isHot: false,
-    offersTrial: true,
-    minBetMinor: minor(100n),
-    minLines: 1,
-    engineCode: gameCode,
-    opensList: false,
-    gone: false,
   }
 }

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { slipLeaf, sell, type LotteryTicket } from '@baize/lottery'
 import { minor } from '@baize/money'
-import { createTestDatabase, type TestDatabase } from '@baize/testkit'
-import { fixedClock, type Clock } from '../../../kernel/clock.ts'
+import type { TestDatabase } from '@baize/testkit'
+import type { Clock } from '../../../kernel/clock.ts'
 import { sql, type Database } from '../../../kernel/database/pool.ts'
-import { brandId, memberId, uuidV7 } from '../../../kernel/ids.ts'
+import { memberId, uuidV7 } from '../../../kernel/ids.ts'
 import { createLog } from '../../../kernel/log.ts'
 import { createMetrics } from '../../../kernel/metrics.ts'
 import { systemRandomness } from '../../../kernel/randomness.ts'
 import { createSecrets } from '../../../kernel/secrets.ts'
 import { openTestLedger } from '../../../testing/open-test-ledger.ts'
+import { demoBrandFolder, fund, newSession, openOwnBooks, testBrand } from '../../../testing/own-books.ts'
 import { openBrands } from '../../brand/index.ts'
 import { type AccountId, type Ledger } from '../../ledger/index.ts'
 import { openGames } from '../games/games.ts'
@@ -21,10 +21,7 @@ import type { LotteryDraw } from './draw.types.ts'
 import { drawOf, drawsOnSale } from './draws.sql.ts'
 import { openDraws } from './open-draws.ts'
 
-/** The demo's brand. */
-export const testBrand = brandId(1)
-
-const brandFolder = join(import.meta.dirname, '../../../../../../brands/demo')
+export { testBrand }
 
 /** One process with the draws of the demo's lotteries, without the rest of the server. */
 export type DrawProcess = Awaited<ReturnType<typeof openDrawProcess>>
@@ -54,8 +51,8 @@ export async function openDrawProcess({
 }: ProcessSetting) {
   const { database } = test
   const log = createLog('silent')
-  const brands = await openBrands({ database, clock, folders: [brandFolder] })
-  const all = await openGames({ database, clock, log, brands, folders: [brandFolder] })
+  const brands = await openBrands({ database, clock, folders: [demoBrandFolder] })
+  const all = await openGames({ database, clock, log, brands, folders: [demoBrandFolder] })
   const few = all.of(testBrand).filter(({ gameCode }) => fewLotteries.includes(gameCode))
   const games = { ...all, beaconOf: () => beacon, ...(hasAllLotteries ? {} : { of: () => few }) }
   const ledger = await openTestLedger(test, { clock })
@@ -97,22 +94,10 @@ export async function openDrawProcess({
 }
 
 /** A process over a database of its own, with a clock that the test moves; it stands at 17:00 in Bangkok. */
-export async function openDrawBooks(setting: Pick<ProcessSetting, 'hasAllLotteries' | 'beacon'> = {}) {
-  const test = await createTestDatabase()
-  const clock = fixedClock('2026-11-21T10:00:00Z')
-  const process = await openDrawProcess({ test, clock, ...setting })
-  return {
-    ...process,
-    clock,
-    async close() {
-      await process.close()
-      await test.close()
-    },
-  }
+export function openDrawBooks(setting: Pick<ProcessSetting, 'hasAllLotteries' | 'beacon'> = {}) {
+  return openOwnBooks((base) => openDrawProcess({ ...base, ...setting }))
 }
 export type DrawBooks = Awaited<ReturnType<typeof openDrawBooks>>
-
-let members = 0
 
 /** A member's account with so many minor units. */
 export async function fundedAccount(
@@ -121,14 +106,10 @@ export async function fundedAccount(
   isTrial = false,
 ): Promise<AccountId> {
   const brand = brands.byId(testBrand)
-  const currency = (isTrial ? brand.trialCurrency : brand.currency).code
-  members += 1
-  const member = { brandId: testBrand, currency, memberId: memberId(BigInt(members)) }
+  const currency = isTrial ? brand.trialCurrency : brand.currency
+  const member = { brandId: testBrand, currency: currency.code, memberId: newSession().memberId }
   const accountId = await ledger.memberAccount({ ...member, kind: isTrial ? 'play' : 'main' })
-  const houseAccountId = await ledger.houseAccount({ brandId: testBrand, currency, name: 'promotions' })
-  const entries = [{ kind: 'grant' as const, amountMinor: minor(amount), houseAccountId }]
-  const providerId = await ledger.provider(testBrand, 'house')
-  await ledger.post({ accountId, providerId, transactions: [{ key: `fund ${accountId}`, entries }] })
+  await fund(ledger, { accountId, currency }, amount)
   return accountId
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { isUnavailable } from '../../../kernel/database/pool.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { StepLoop } from '../../../kernel/step-loop.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { RoomKey } from '../rooms.types.ts'
 import { leaveRooms, takeLeases } from './lease.sql.ts'
@@ -12,11 +12,6 @@ const renewMs = 1_000
 const lapseMs = 4_000
 /** After so long without a renewal, time that passed is not the players' fault. */
 const gapMs = 2_500
-/** The longest and the shortest pause between two looks at what is due. */
-const longestMs = 50
-const shortestMs = 5
-/** How long a room whose step failed rests. */
-const restMs = 1_000
 
 /** What passes by itself. */
 const passing: ReadonlySet<string> = new Set(['wallet.busy', 'system.unavailable'])
@@ -25,8 +20,6 @@ interface Place {
   readonly mover: RoomMover
   /** Until when this process may count on its lease, by the clock, as the lease itself is. */
   heldUntilMs: number
-  working: Promise<void> | undefined
-  restsUntil: number
 }
 
 /**
@@ -37,51 +30,53 @@ export class RoomDriver {
   readonly #parts: RoomParts
   readonly #holder: string
   readonly #places: ReadonlyMap<string, Place>
-  #renewedAt = -Infinity
-  #renewing: Promise<void> | undefined
-  #running: Promise<void> | undefined
-  readonly #stopped = new AbortController()
-  #wake: (() => void) | undefined
+  readonly #loop: StepLoop<Place>
 
   constructor(parts: RoomParts, movers: readonly RoomMover[]) {
     this.#parts = parts
     this.#holder = parts.randomness.uuid()
-    this.#places = new Map(
-      movers.map((mover) => [
-        nameOf(mover.actor.place),
-        { mover, heldUntilMs: -Infinity, working: undefined, restsUntil: 0 },
-      ]),
-    )
+    this.#places = new Map(movers.map((mover) => [nameOf(mover.actor.place), { mover, heldUntilMs: -Infinity }]))
+    const { clock, log } = parts
+    this.#loop = new StepLoop<Place>({
+      what: 'rooms',
+      places: this.#places.values(),
+      clock,
+      log,
+      moverOf: ({ mover }) => mover,
+      isHeld: ({ heldUntilMs }, nowMs) => heldUntilMs > nowMs,
+      // Nobody notices a twentieth of a second between two steps in a room, and there are many rooms.
+      isHasty: false,
+      renewMs,
+      renew: () => this.#renew(),
+      failed: (place, error) => this.#failed(place, error),
+    })
   }
 
   /** Whether this process moves a room on, and so tells its players. */
   holds(room: RoomKey): boolean {
-    return (this.#places.get(nameOf(room))?.heldUntilMs ?? -Infinity) > this.#nowMs()
+    return (this.#places.get(nameOf(room))?.heldUntilMs ?? -Infinity) > this.#parts.clock.now().epochMilliseconds
   }
 
   /** Something has changed in a room: what is due is looked at at once. */
   wake(room: RoomKey): void {
     this.#places.get(nameOf(room))?.mover.wake()
-    this.#wake?.()
+    this.#loop.wake()
   }
 
   start(): void {
-    this.#running ??= this.#run()
+    this.#loop.start()
   }
 
   /** Ends after the steps that are under way. Another process, or the next start, goes on there. */
   async stop(): Promise<void> {
-    this.#stopped.abort()
-    this.#wake?.()
-    await this.#running
-    await Promise.all([this.#renewing, ...[...this.#places.values()].map(({ working }) => working)])
+    await this.#loop.stop()
     await leaveRooms(this.#parts.database, this.#holder).catch(() => undefined)
   }
 
   /** Does everything that is due now. For tests: what fails is tried once, and thrown. */
   async catchUp(): Promise<void> {
     await this.#renew()
-    for (let due = this.#due(true); due.length > 0; due = this.#due(true))
+    for (let due = this.#loop.due(); due.length > 0; due = this.#loop.due())
       for (const { mover } of due)
         await mover.step().catch((error: unknown) => {
           mover.actor.stale()
@@ -90,63 +85,10 @@ export class RoomDriver {
         })
   }
 
-  #nowMs(): number {
-    return this.#parts.clock.now().epochMilliseconds
-  }
-
-  async #run(): Promise<void> {
-    const { signal } = this.#stopped
-    while (!signal.aborted) {
-      if (performance.now() - this.#renewedAt >= renewMs && this.#renewing === undefined) {
-        this.#renewedAt = performance.now()
-        this.#renewing = this.#renew()
-          .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'rooms could not be kept; trying again'))
-          .finally(() => {
-            this.#renewing = undefined
-          })
-      }
-      for (const place of this.#due(false)) this.#work(place)
-      await this.#rest()
-    }
-  }
-
-  async #rest(): Promise<void> {
-    const woken = Promise.withResolvers<void>()
-    this.#wake = woken.resolve
-    const now = this.#nowMs()
-    const held = [...this.#places.values()].filter(
-      ({ heldUntilMs, working }) => heldUntilMs > now && working === undefined,
-    )
-    const next = Math.min(...held.map(({ mover }) => mover.dueMs), Infinity)
-    const ms = Math.min(longestMs, Math.max(shortestMs, next - now))
-    const rested = new AbortController()
-    await Promise.race([pause(ms, undefined, { signal: rested.signal }).catch(() => undefined), woken.promise])
-    rested.abort()
-    this.#wake = undefined
-  }
-
-  #due(all: boolean): readonly Place[] {
-    const [now, awake] = [this.#nowMs(), performance.now()]
-    return [...this.#places.values()].filter(
-      ({ heldUntilMs, working, restsUntil, mover }) =>
-        heldUntilMs > now && working === undefined && (all || restsUntil <= awake) && mover.dueMs <= now,
-    )
-  }
-
-  #work(place: Place): void {
-    place.working = place.mover
-      .step()
-      .catch((error: unknown) => this.#failed(place, error))
-      .finally(() => {
-        place.working = undefined
-      })
-  }
-
-  #failed(place: Place, error: unknown): void {
-    const { actor } = place.mover
-    place.restsUntil = performance.now() + restMs
+  #failed({ mover }: Place, error: unknown): void {
+    const { actor } = mover
     actor.stale()
-    place.mover.wake()
+    mover.wake()
     const { log, metrics } = this.#parts
     const { roomId } = actor.place
     if (isUnavailable(error) || (error instanceof Refusal && passing.has(error.code))) {

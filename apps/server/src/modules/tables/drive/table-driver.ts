@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { SharedGame } from '@baize/engines'
+import { StepLoop } from '../../../kernel/step-loop.ts'
 import type { TableParts } from '../tables.parts.ts'
 import type { TableKey } from '../tables.types.ts'
 import { leaveTables, makeLeases, noteWanted, takeLeases } from './lease.sql.ts'
@@ -14,21 +14,12 @@ const lapseMs = 3_000
 const gapMs = 1_500
 /** How often it is noted for other processes that a table is wanted. */
 const notedEveryMs = 15_000
-/** The longest and the shortest pause between two looks at what is due. */
-const longestMs = 50
-const shortestMs = 5
-/** How long a table whose step failed rests. */
-const restMs = 1_000
 
 /** A table with its state here. */
 interface Place {
   readonly actor: TableActor
   /** Whether this process moves it on. */
   isHeld: boolean
-  /** Set while a step is under way. */
-  working: Promise<void> | undefined
-  /** Until when it rests after a failure, by `performance.now()`. */
-  restsUntil: number
   wantedMs: number
   notedMs: number
 }
@@ -44,13 +35,9 @@ export class TableDriver {
   readonly #parts: TableParts
   readonly #holder: string
   readonly #places: ReadonlyMap<string, Place>
-  #renewing: Promise<void> | undefined
-  #renewedAt = -Infinity
+  readonly #loop: StepLoop<Place>
   #isMade = false
-  #running: Promise<void> | undefined
-  readonly #stopped = new AbortController()
   #countWatchers: CountWatchers = () => 0
-  #wake: (() => void) | undefined
 
   constructor(parts: TableParts, tables: readonly (TableKey & { readonly game: SharedGame })[]) {
     this.#parts = parts
@@ -61,13 +48,25 @@ export class TableDriver {
         {
           actor: new TableActor(parts, { brandId, gameCode }, game),
           isHeld: false,
-          working: undefined,
-          restsUntil: 0,
           wantedMs: -Infinity,
           notedMs: -Infinity,
         },
       ]),
     )
+    const { clock, log } = parts
+    this.#loop = new StepLoop<Place>({
+      what: 'tables',
+      places: this.#places.values(),
+      clock,
+      log,
+      moverOf: ({ actor }) => actor,
+      isHeld: ({ isHeld }) => isHeld,
+      // What a flight pays follows its start within milliseconds.
+      isHasty: true,
+      renewMs,
+      renew: () => this.#renew(),
+      failed: (place, error) => this.#failed(place, error),
+    })
   }
 
   /** Notes that somebody watches a table or bets there: it wakes at once. */
@@ -76,7 +75,7 @@ export class TableDriver {
     if (place === undefined) return
     place.wantedMs = this.#nowMs()
     place.actor.wanted(place.wantedMs)
-    this.#wake?.()
+    this.#loop.wake()
   }
 
   /** Asks how many watch a table, from now on. */
@@ -85,21 +84,19 @@ export class TableDriver {
   }
 
   start(): void {
-    this.#running ??= this.#run()
+    this.#loop.start()
   }
 
   /** Ends after the steps that are under way. Another process, or the next start, goes on there. */
   async stop(): Promise<void> {
-    this.#stopped.abort()
-    await this.#running
-    await Promise.all([this.#renewing, ...[...this.#places.values()].map(({ working }) => working)])
+    await this.#loop.stop()
     await leaveTables(this.#parts.database, this.#holder).catch(() => undefined)
   }
 
   /** Does everything that is due now. For tests: what fails is tried once, and thrown. */
   async catchUp(): Promise<void> {
     await this.#renew()
-    for (let due = this.#due(true); due.length > 0; due = this.#due(true)) {
+    for (let due = this.#loop.due(); due.length > 0; due = this.#loop.due()) {
       const steps = await Promise.allSettled(due.map(({ actor }) => actor.step()))
       for (const [place, step] of steps.entries()) {
         if (step.status === 'fulfilled') continue
@@ -114,68 +111,20 @@ export class TableDriver {
     const place = this.#places.get(nameOf(table))
     if (place === undefined) return
     await this.#renew()
-    await place.working
-    if (!place.isHeld) return
-    const playing = place.actor.playAtOnce(rounds)
-    place.working = playing
-      .catch(() => place.actor.forget())
-      .finally(() => {
-        place.working = undefined
+    await this.#loop.alone(place, async () => {
+      if (!place.isHeld) return
+      await place.actor.playAtOnce(rounds).catch((error: unknown) => {
+        place.actor.forget()
+        throw error
       })
-    await playing
+    })
   }
 
   #nowMs(): number {
     return this.#parts.clock.now().epochMilliseconds
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stopped
-    while (!signal.aborted) {
-      if (performance.now() - this.#renewedAt >= renewMs && this.#renewing === undefined) {
-        this.#renewedAt = performance.now()
-        this.#renewing = this.#renew()
-          .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'tables could not be kept; trying again'))
-          .finally(() => {
-            this.#renewing = undefined
-          })
-      }
-      for (const place of this.#due(false)) this.#work(place)
-      await this.#rest()
-    }
-  }
-
-  async #rest(): Promise<void> {
-    const woken = Promise.withResolvers<void>()
-    this.#wake = woken.resolve
-    const next = Math.min(...[...this.#places.values()].map((place) => (place.isHeld ? place.actor.dueMs : Infinity)))
-    const ms = Math.min(longestMs, Math.max(shortestMs, next - this.#nowMs()))
-    const rested = new AbortController()
-    await Promise.race([pause(ms, undefined, { signal: rested.signal }).catch(() => undefined), woken.promise])
-    rested.abort()
-    this.#wake = undefined
-  }
-
-  #due(all: boolean): readonly Place[] {
-    const [now, awake] = [this.#nowMs(), performance.now()]
-    return [...this.#places.values()].filter(
-      ({ isHeld, working, restsUntil, actor }) =>
-        isHeld && working === undefined && (all || restsUntil <= awake) && actor.dueMs <= now,
-    )
-  }
-
-  #work(place: Place): void {
-    place.working = place.actor
-      .step()
-      .catch((error: unknown) => this.#failed(place, error))
-      .finally(() => {
-        place.working = undefined
-      })
-  }
-
-  #failed(place: Place, error: unknown): void {
-    const { actor } = place
-    place.restsUntil = performance.now() + restMs
+  #failed({ actor }: Place, error: unknown): void {
     actor.forget()
     const { log, metrics } = this.#parts
     const { gameCode } = actor.key
