@@ -1,5 +1,6 @@
 import * as contract from '@baize/contract'
 import type { Bind } from '../../kernel/http/bind.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { currentSeeds, rotateSeeds } from './change-seeds.ts'
 import { defineGame } from './define-game.ts'
 import { findRoundByKey, proveRound } from './find-round.ts'
@@ -19,6 +20,8 @@ export function bindPlayRoutes(bind: Bind, parts: PlayParts): void {
     defineGame(parts, caller.brand.brandId, params.gameCode, query.hash),
   )
   bind(contract.playRound, async ({ caller, params, body, idempotency }) => {
+    // Volleys come from fishing rooms, which know what swims there, what a shot may cost and how fast one shoots.
+    if (body.bet?.engine === 'fish') throw new Refusal('play.bet_invalid')
     const round = await playRound(parts, caller.session, { gameCode: params.gameCode, ...body, idempotency })
     return presentRound(parts, round, walletCurrency(parts, caller.session), caller.language)
   })

@@ -73,6 +73,17 @@ describe('a fishing room', () => {
 })
 
 describe('a volley', () => {
+  it('is refused outside a room, where neither the hall’s powers nor its speed would hold', async () => {
+    const { member } = await entered('volleyoutside')
+    const bet = { engine: 'fish', weapon: 'cannon', shots: ['anchovy'] } as const
+    const play = member.call(contract.playRound, {
+      params: { gameCode },
+      body: { stake: '7.00', bet },
+      idempotencyKey: newKey(),
+    })
+    await expect(play).rejects.toMatchObject({ code: 'play.bet_invalid' })
+  })
+
   it('is one round of play with its proof; what it caught is gone for everybody, and costs nothing any more', async () => {
     const { member, waterId } = await entered('volleyone')
     const caughtOne = async (): Promise<contract.ValueOf<typeof contract.shootVolley>> => {
