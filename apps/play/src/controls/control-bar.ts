@@ -62,9 +62,9 @@ export function createControlBar(options: ControlBarOptions): ControlBar {
   const stake = element('output', { class: 'amount', 'aria-live': 'off' })
   const less = iconButton('round', phrase('bar.less'), icons.less, () => actions.stepStake(-1))
   const more = iconButton('round', phrase('bar.more'), icons.more, () => actions.stepStake(1))
-  const max = wordButton('max', phrase('bar.max'), phrase('bar.maxLong'), actions.maxStake)
-  const turbo = toggle('side', phrase('bar.turbo'), phrase('bar.turboLong'), icons.turbo, actions.turbo)
-  const auto = toggle('side', phrase('bar.auto'), phrase('bar.autoLong'), icons.auto, actions.auto)
+  const max = wordButton(phrase, 'max', actions.maxStake)
+  const turbo = toggle(phrase, 'turbo', icons.turbo, actions.turbo)
+  const auto = toggle(phrase, 'auto', icons.auto, actions.auto)
   const autoWord = auto.querySelector('span')
   const go = options.action ?? { icon: icons.spin, label: phrase('bar.spin'), stop: phrase('bar.stop') }
   const spin = iconButton('spin', go.label, go.icon, actions.press)
@@ -133,7 +133,7 @@ function spinRenderer(spin: HTMLElement, go: NonNullable<ControlBarOptions['acti
 }
 
 function autoName(phrase: Phrase, left: number | undefined): string {
-  return left === undefined ? named(phrase('bar.auto'), phrase('bar.autoLong')) : phrase('bar.autoStop', left)
+  return left === undefined ? named(phrase, phrase('bar.auto'), phrase('bar.autoLong')) : phrase('bar.autoStop', left)
 }
 
 /** Updates only changed texts, since a count-up renders the controls every frame. Long amounts get smaller figures. */
@@ -158,23 +158,24 @@ function meter(label: string, kind: string) {
 }
 
 /** An accessible name that contains the button's visible word as a whole word, so that voice control can use it. */
-function named(word: string, label: string): string {
+function named(phrase: Phrase, word: string, label: string): string {
   const words = label.split(/\s+/)
-  return words.includes(word) ? label : `${word}: ${label}`
+  return words.includes(word) ? label : phrase('table.named', word, label)
 }
 
-function wordButton(kind: string, word: string, label: string, press: () => void): HTMLButtonElement {
-  const button = element(
-    'button',
-    { type: 'button', class: kind, 'aria-label': named(word, label), title: label },
-    word,
-  )
+type Word = 'max' | 'turbo' | 'auto'
+
+function wordButton(phrase: Phrase, kind: Word, press: () => void): HTMLButtonElement {
+  const [word, label] = [phrase(`bar.${kind}`), phrase(`bar.${kind}Long`)]
+  const name = named(phrase, word, label)
+  const button = element('button', { type: 'button', class: kind, 'aria-label': name, title: label }, word)
   button.addEventListener('click', press)
   return button
 }
 
-function toggle(kind: string, word: string, label: string, icon: string, press: () => void): HTMLButtonElement {
-  const button = iconButton(kind, named(word, label), icon, press)
+function toggle(phrase: Phrase, kind: Word, icon: string, press: () => void): HTMLButtonElement {
+  const word = phrase(`bar.${kind}`)
+  const button = iconButton('side', named(phrase, word, phrase(`bar.${kind}Long`)), icon, press)
   button.append(element('span', {}, word))
   return button
 }

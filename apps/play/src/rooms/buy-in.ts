@@ -15,13 +15,15 @@ export interface ChipsDialog {
   readonly balance: Minor
   /** The big blind, or what stands for it: amounts are shown in it as well. */
   readonly unit: Minor
+  /** An amount in that unit, in words. */
+  readonly inUnits: (count: string) => string
   readonly buy: (amount: Minor) => void
 }
 
 const least = (a: Minor, b: Minor): Minor => (a < b ? a : b)
 
 /** Asks how many chips to bring: a slider, three presets, and what remains on the balance. */
-export function openBuyIn({ phrase, purse, title, confirm, min, max, balance, unit, buy }: ChipsDialog): void {
+export function openBuyIn({ phrase, purse, title, confirm, min, max, balance, unit, inUnits, buy }: ChipsDialog): void {
   const most = least(max, balance)
   if (most < min || most <= zeroMinor) {
     openDialog(phrase, 'buy-in', title, [
@@ -40,7 +42,7 @@ export function openBuyIn({ phrase, purse, title, confirm, min, max, balance, un
   const draw = () => {
     const value = chosen()
     amount.textContent = purse.money(value)
-    units.textContent = unit > zeroMinor ? phrase('rooms.inUnits', String(value / unit)) : ''
+    units.textContent = unit > zeroMinor ? inUnits(String(value / unit)) : ''
     left.textContent = phrase('rooms.balanceAfter', purse.money(subtractMinor(balance, value)))
     slider.style.setProperty('--part', `${steps === 0 ? 100 : (slider.valueAsNumber / steps) * 100}%`)
     slider.setAttribute('aria-valuetext', purse.money(value))

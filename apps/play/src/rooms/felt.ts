@@ -4,7 +4,7 @@ import { flyFrom } from '../cards/playing-card.ts'
 import { CardRow } from './room-card.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from './room-game.ts'
 import type { RoomState } from './room-state.ts'
-import { ownSeat } from './room-state.ts'
+import { isIdle, ownSeat } from './room-state.ts'
 import { SeatView } from './seat-view.ts'
 import { betPlace, seatPlace } from './seats-around.ts'
 
@@ -70,6 +70,7 @@ export class Felt {
         show: player === undefined || player.state === 'joining' ? undefined : show,
         turn: hand?.turns.find((one) => one.seat === seat),
         isFree,
+        isIdle: isIdle(state),
         muted: player !== undefined && this.#muted.has(player.who),
         moving,
         deck: this.#centre.view,

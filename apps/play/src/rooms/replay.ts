@@ -57,7 +57,7 @@ function steps(ports: RoomPorts, game: RoomGame, proof: HandProof): HTMLElement 
     line.textContent =
       action === undefined
         ? phrase('rooms.dealt')
-        : `${nameOf(action.seat)}: ${game.actionText(ports, action.action)}${by}`
+        : phrase('table.named', nameOf(action.seat), `${game.actionText(ports, action.action)}${by}`)
     slider.setAttribute('aria-valuetext', line.textContent)
     slider.style.setProperty('--part', `${views.length < 2 ? 100 : (at / (views.length - 1)) * 100}%`)
     for (const row of rows) {

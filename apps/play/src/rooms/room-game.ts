@@ -90,6 +90,8 @@ export interface RoomGame {
   stakes(terms: RoomState['opened']['terms'], money: (chips: number) => string): string
   /** The size by which a buy-in is felt: the big blind, the least bet, the base. */
   unit(terms: RoomState['opened']['terms']): number
+  /** The phrase for an amount in that size. */
+  readonly inUnits: 'holdem.bigBlinds' | 'rooms.inUnits'
   /** How the game is played, for the dialog. */
   rules(phrase: Phrase, terms: RoomState['opened']['terms'], money: (chips: number) => string): readonly RuleSection[]
 }

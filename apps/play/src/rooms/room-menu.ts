@@ -1,6 +1,6 @@
 import { element } from '../controls/element.ts'
 import type { RoomPorts } from './room-game.ts'
-import { isHandOver, isInHand, ownSeat, type RoomState } from './room-state.ts'
+import { isHandOver, isIdle, isInHand, ownSeat, type RoomState } from './room-state.ts'
 
 /** The row at the foot of a room: the balance, and sitting down, waiting, buying chips, sitting out, standing up. */
 export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => void; readonly addChips: () => void }) {
@@ -64,7 +64,9 @@ function noteOf(state: RoomState, { phrase }: RoomPorts): string {
   const seat = ownSeat(state)
   if (waitingPlace !== null) return phrase('rooms.waitingPlace', waitingPlace)
   if (own === null || seat === undefined)
-    return own === null && state.opened.own === null && players.length > 0 ? phrase('rooms.watching') : ''
+    return own !== null || state.opened.own !== null || players.length === 0
+      ? ''
+      : phrase(isIdle(state) ? 'rooms.onlyDemo' : 'rooms.watching')
   if (seat.state === 'leaving') return phrase('rooms.leavingHint')
   if (seat.state === 'away') return phrase('rooms.awayHint')
   if (players.length < 2) return phrase('rooms.alone')

@@ -55,6 +55,10 @@ export const isOwnTurn = ({ own, hand }: RoomState): boolean =>
 export const isHandOver = ({ view }: RoomHand): boolean =>
   view.engine === 'holdem' ? view.street === 'over' : view.phase === 'over'
 
+/** Whether nothing happens until somebody sits down: demo opponents do not play among themselves. */
+export const isIdle = ({ players, hand }: RoomState): boolean =>
+  players.every(({ isDemo }) => isDemo) && (hand === null || isHandOver(hand))
+
 /** Whether one moment of a room's hands comes before another. */
 export const isBefore = (a: RoomHand, b: RoomHand): boolean =>
   a.handNo === b.handNo ? a.actionNo < b.actionNo : a.handNo < b.handNo

@@ -195,6 +195,7 @@ export class RoomWindow {
       max: purse.amount(opened.maxBuyIn),
       balance,
       unit: minor(BigInt(game.unit(opened.terms))),
+      inUnits: (count) => context.phrase(game.inUnits, count),
       buy: (amount) => {
         this.#ports.play('coin')
         void session.sit(seat, amount)
@@ -218,6 +219,7 @@ export class RoomWindow {
       max: minor(room),
       balance,
       unit: minor(unit),
+      inUnits: (count) => context.phrase(game.inUnits, count),
       buy: (amount) => void session.addChips(amount),
     })
     return undefined

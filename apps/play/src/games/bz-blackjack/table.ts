@@ -53,15 +53,12 @@ export function createTable(ports: StagePorts): BlackjackTable {
     for (const [nth, place] of places.entries()) writeHand(ports, place, { outcome, nth, stakeMinor })
     dealer.total.textContent = totalText(ports, dealer.row.cards)
     const says = outcome?.insurance
-    const half = ports.money(minor(stakeMinor / 2n))
     insurance.textContent =
       says === 'won'
         ? phrase('blackjack.insuranceWon', ports.money(minor((stakeMinor * 3n) / 2n)))
         : says === 'lost'
           ? phrase('blackjack.insuranceLost')
-          : says === 'offered'
-            ? phrase('blackjack.insured', half)
-            : ''
+          : ''
   }
   const rest = (outcome: BlackjackOutcome | undefined, stakeMinor: bigint) => {
     fit(outcome?.hands.length ?? 1)
@@ -154,11 +151,12 @@ function writeTotals(ports: StagePorts, dealer: HandPlace, places: readonly Hand
   for (const place of [dealer, ...places]) place.total.textContent = totalText(ports, place.row.cards)
 }
 
-/** A hand's points: both counts while an ace can be either. */
+/** A hand's points: both counts while an ace can be either; a single ace is `A`. */
 export function totalText({ phrase }: Pick<StagePorts, 'phrase'>, cards: readonly (number | null)[]): string {
   const known = cards.flatMap((card) => (card === null ? [] : [card]))
   if (known.length === 0) return ''
   const { total, soft } = handPoints(known)
+  if (soft && known.length === 1) return 'A'
   return soft && total < 21 ? phrase('blackjack.soft', total - 10, total) : String(total)
 }
 

@@ -120,6 +120,7 @@ export const game: RoomGame = {
   },
   stakes: (terms, money) => (terms.engine === 'dou-dizhu' ? money(terms.base) : ''),
   unit: (terms) => (terms.engine === 'dou-dizhu' ? terms.base : 0),
+  inUnits: 'rooms.inUnits',
   rules: (phrase) => [
     {
       title: phrase('rooms.how'),

@@ -117,7 +117,7 @@ function frames(
 /** A house on stilts at dusk, lamps over the water. */
 const backdrop = room(
   { top: '#1b1440', middle: '#3a2450', low: '#080614', light: '#ffb45e' },
-  `${column(110, '#2a1410', '#a9713a')}${column(1490, '#2a1410', '#a9713a')}<circle cx="1180" cy="170" r="70" fill="#ffe2a6" opacity=".9"/><g fill="#1d1236"><path d="M0 520l180-120 160 70 210-140 190 120 240-150 220 130 200-90 200 120v140H0z" opacity=".7"/></g><g stroke="#ffcf7a" stroke-width="3" opacity=".75"><path d="M300 120v70M620 90v60M960 120v50" /></g><g fill="#ffb84d"><circle cx="300" cy="205" r="20"/><circle cx="620" cy="165" r="18"/><circle cx="960" cy="185" r="16"/></g>`,
+  `${column(110, '#2a1410', '#a9713a')}${column(1490, '#2a1410', '#a9713a')}<circle cx="1180" cy="170" r="70" fill="#ffe2a6" opacity=".9"/><g fill="#1d1236"><path d="M0 520l180-120 160 70 210-140 190 120 240-150 220 130 200-90 200 120v140H0z" opacity=".7"/></g><g stroke="#ffcf7a" stroke-width="3" opacity=".75"><path d="M300 0v190M620 0v150M960 0v170"/></g><g fill="#ffb84d"><circle cx="300" cy="205" r="20"/><circle cx="620" cy="165" r="18"/><circle cx="960" cy="185" r="16"/></g>`,
 )
 
 /** Riverside Hold'em. */
@@ -157,6 +157,7 @@ export const game: RoomGame = {
   },
   stakes: (terms, money) => (terms.engine === 'holdem' ? `${money(terms.smallBlind)} / ${money(terms.bigBlind)}` : ''),
   unit: (terms) => (terms.engine === 'holdem' ? terms.bigBlind : 0),
+  inUnits: 'holdem.bigBlinds',
   rules: (phrase) => [
     {
       title: phrase('rooms.how'),

@@ -40,7 +40,7 @@ function createCentre({ phrase }: Pick<RoomPorts, 'phrase'>): RoomCentre {
 /** A pavilion with lanterns at night. */
 const backdrop = room(
   { top: '#2a0a1c', middle: '#571a2a', low: '#12040a', light: '#ffc46b' },
-  `${column(110, '#5a1a14', '#d9a441')}${column(1490, '#5a1a14', '#d9a441')}<path d="M200 330L800 120l600 210-60 22-540-170-540 170z" fill="#7a2418"/><path d="M260 352L800 176l540 176v24H260z" fill="#d9a441"/><path d="M790 60h20l-4 70h-12z" fill="#d9a441"/>${lantern(360, 470, 0.7, '#e0452e')}${lantern(1240, 470, 0.7, '#e0452e')}`,
+  `${column(110, '#5a1a14', '#d9a441')}${column(1490, '#5a1a14', '#d9a441')}<g opacity=".3"><path d="M200 330L800 120l600 210-60 22-540-170-540 170z" fill="#7a2418"/><path d="M260 352L800 176l540 176v24H260z" fill="#d9a441"/></g>${lantern(360, 470, 0.7, '#e0452e')}${lantern(1240, 470, 0.7, '#e0452e')}`,
 )
 
 /** Siam Court Pok Deng. */
@@ -77,6 +77,7 @@ export const game: RoomGame = {
   },
   stakes: (terms, money) => (terms.engine === 'pok-deng' ? `${money(terms.minBet)} – ${money(terms.maxBet)}` : ''),
   unit: (terms) => (terms.engine === 'pok-deng' ? terms.minBet : 0),
+  inUnits: 'rooms.inUnits',
   rules: (phrase) => [
     {
       title: phrase('rooms.how'),

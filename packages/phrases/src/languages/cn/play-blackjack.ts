@@ -25,7 +25,6 @@ export const blackjackPhrases: Readonly<Record<keyof typeof english, string>> = 
   'blackjack.result.push': '和',
   'blackjack.result.lost': '输',
   'blackjack.result.bust': '爆牌',
-  'blackjack.insured': '保险 {0}',
   'blackjack.insuranceWon': '保险赔付 {0}',
   'blackjack.insuranceLost': '保险输',
   'blackjack.feltPays': '黑杰克赔率 3:2',

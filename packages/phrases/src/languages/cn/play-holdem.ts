@@ -45,5 +45,6 @@ export const holdemPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
     '全下者从每位玩家最多赢得自己投入的数额。不足最小加注的全下不会让已行动者再次加注。无人跟的部分退回。',
   'holdem.rule.show': '最后未弃牌者全部亮牌。同牌平分，余数归按钮左侧第一位。',
   'holdem.rule.rake': '抽水从底池中扣除，未见翻牌则不抽。',
+  'holdem.bigBlinds': '{0} 个大盲',
   'holdem.keys': 'F 弃牌，C 过牌或跟注，R 下注或加注，方向键调整数额，M 静音，I 打开本页。',
 }

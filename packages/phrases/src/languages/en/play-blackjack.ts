@@ -24,7 +24,6 @@ export const blackjackPhrases = {
   'blackjack.result.push': 'Push',
   'blackjack.result.lost': 'Lost',
   'blackjack.result.bust': 'Bust',
-  'blackjack.insured': 'Insurance {0}',
   'blackjack.insuranceWon': 'Insurance pays {0}',
   'blackjack.insuranceLost': 'Insurance lost',
   'blackjack.feltPays': 'Blackjack pays 3 to 2',

@@ -45,6 +45,7 @@ export const holdemPhrases = {
   'holdem.rule.show':
     'At the end everybody who has not folded shows. Equal hands share; odd chips go to the first seats left of the button.',
   'holdem.rule.rake': 'The rake is taken from the pots. Without a flop there is none.',
+  'holdem.bigBlinds': '{0} {0|big blind|big blinds}',
   'holdem.keys':
     'F folds, C checks or calls, R bets or raises, arrows change the amount, M mutes the sound, I opens this page.',
 } as const

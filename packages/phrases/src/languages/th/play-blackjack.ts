@@ -25,7 +25,6 @@ export const blackjackPhrases: Readonly<Record<keyof typeof english, string>> = 
   'blackjack.result.push': 'เสมอ',
   'blackjack.result.lost': 'แพ้',
   'blackjack.result.bust': 'เกิน 21',
-  'blackjack.insured': 'ประกัน {0}',
   'blackjack.insuranceWon': 'ประกันจ่าย {0}',
   'blackjack.insuranceLost': 'ประกันแพ้',
   'blackjack.feltPays': 'แบล็คแจ็คจ่าย 3 ต่อ 2',
