@@ -98,7 +98,11 @@ export class ArenaStage implements SharedStage {
       const standing = this.#season?.standings.find(({ bird }) => bird === card[side])
       this.#plates[side].draw(card[side], card.strengths[side], standing)
     }
-    this.#fight.textContent = phrase('cock.fightOf', card.season, card.nth, card.of)
+    // A narrow picture breaks the line between its parts only.
+    const parts = phrase('cock.fightOf', card.season, card.nth, card.of).split(' · ')
+    this.#fight.replaceChildren(
+      ...parts.flatMap((part, nth) => [element('span', {}, nth === 0 ? part : `· ${part}`), ' ']),
+    )
     this.#met.textContent = this.#season?.seriesNo === seriesNo ? this.#meetings(this.#season) : ''
     const [red, blue] = [birdName(phrase, card.meron), birdName(phrase, card.wala)]
     this.#picture.view.setAttribute('aria-label', phrase('cock.picture', red, blue))
