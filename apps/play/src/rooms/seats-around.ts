@@ -20,6 +20,10 @@ export function seatPlace(seat: number, seats: number, own: number | undefined, 
 /** Where a seat's chips lie: between it and the middle. */
 export function betPlace({ x, y }: FeltPlace, tall: boolean): FeltPlace {
   // Above and below, cards and plates take more room.
-  const [towardsX, towardsY] = tall ? [0.44, y > 80 || y < 20 ? 0.44 : 0.58] : [0.62, y > 70 ? 0.4 : 0.56]
+  // In the upper half of a tall felt they lie clear of the pot's amount.
+  const besidePot = y > 20 && y < 50
+  const [towardsX, towardsY] = tall
+    ? [besidePot ? 0.54 : 0.44, y > 80 || y < 20 ? 0.44 : 0.58]
+    : [0.62, y > 70 ? 0.4 : 0.56]
   return { x: 50 + (x - 50) * towardsX, y: 50 + (y - 50) * towardsY }
 }
