@@ -23,7 +23,7 @@ export function betPlace({ x, y }: FeltPlace, tall: boolean): FeltPlace {
   // In the upper half of a tall felt they lie clear of the pot's amount.
   const besidePot = y > 20 && y < 50
   const [towardsX, towardsY] = tall
-    ? [besidePot ? 0.54 : 0.44, y > 80 || y < 20 ? 0.44 : 0.58]
+    ? [besidePot ? 0.5 : 0.44, y > 80 || y < 20 ? 0.44 : 0.58]
     : [0.62, y > 70 ? 0.4 : 0.56]
   return { x: 50 + (x - 50) * towardsX, y: 50 + (y - 50) * towardsY }
 }
