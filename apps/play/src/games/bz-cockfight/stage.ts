@@ -101,7 +101,7 @@ export class ArenaStage implements SharedStage {
     // A narrow picture breaks the line between its parts only.
     const parts = phrase('cock.fightOf', card.season, card.nth, card.of).split(' · ')
     this.#fight.replaceChildren(
-      ...parts.flatMap((part, nth) => [element('span', {}, nth === 0 ? part : `· ${part}`), ' ']),
+      ...parts.flatMap((part, nth) => [element('span', {}, nth < parts.length - 1 ? `${part} ·` : part), ' ']),
     )
     this.#met.textContent = this.#season?.seriesNo === seriesNo ? this.#meetings(this.#season) : ''
     const [red, blue] = [birdName(phrase, card.meron), birdName(phrase, card.wala)]
