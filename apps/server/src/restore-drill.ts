@@ -48,10 +48,11 @@ export async function drillRestore(
   }
 }
 
+/** Counts the rows of each table, except PostgreSQL's own and those that a connection keeps for itself: a backup has no files of them. */
 async function countRows(database: Database): Promise<DrillReport['tables']> {
   const { rows: names } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(database)
+    where schemaname !~ '^pg_' and schemaname <> 'information_schema' order by 1`.execute(database)
   const tables: { name: string; rows: bigint }[] = []
   for (const { name } of names) {
     // The query above quotes the name.

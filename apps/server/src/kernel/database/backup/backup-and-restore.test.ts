@@ -183,6 +183,22 @@ describe('a restored database', () => {
     expect(report.books.postings).toBe(BigInt(writers.acknowledged()))
     expect(report.tables).toContainEqual({ name: 'public.ledger_posting', rows: BigInt(writers.acknowledged()) })
   })
+
+  it('leaves out tables that a connection keeps for itself: a backup has no files of them', async () => {
+    const report = await backups.test.database.connection().execute(async (connection) => {
+      await sql`create temporary table own_note as select 1 as line`.execute(connection)
+      const { folder } = await backups.take()
+      await backups.flushArchive()
+      const { keys, databaseName } = backups
+      const { wal } = backups.folders
+      return drillRestore(
+        { backup: folder, wal, keys, user: databaseUser(), log: createLog('silent'), ...quiet },
+        databaseName,
+      )
+    })
+    expect(report.books.problems).toEqual([])
+    expect(report.tables.filter(({ name }) => name.includes('own_note'))).toEqual([])
+  })
 })
 
 describe('an encrypted backup', () => {

@@ -168,7 +168,7 @@ async function inside<T>(
 export async function hashTables(database: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(database)
+    where schemaname !~ '^pg_' and schemaname <> 'information_schema' order by 1`.execute(database)
   const hashes: Record<string, string> = {}
   for (const { name } of tables) {
     // The query above quotes the name.
