@@ -102,7 +102,11 @@ test('an operator closes the chat of tables for a member, who reads on but write
   await anna.page.reload()
   await anna.page.locator('.bet-panel').first().waitFor()
   await showChat(anna.page)
-  await say(anna.page, 'back again')
-  await expect(boris.page.locator('.chat-lines li').filter({ hasText: 'back again' })).toHaveCount(1)
+  // One word in three seconds: on a quick machine her first one is younger than that.
+  await expect(async () => {
+    await say(anna.page, 'back again')
+    const heard = boris.page.locator('.chat-lines li').filter({ hasText: 'back again' })
+    await expect(heard).toHaveCount(1, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
   await Promise.all([anna.close(), boris.close()])
 })

@@ -263,6 +263,8 @@ describe('a win that cannot be paid', () => {
     const { player: unlucky, before, roundId } = await openHit()
     const failing = await openServerOver({ test: server.test, clock: server.clock })
     Object.assign(failing.play, { ledger: notPaying(failing.play.ledger, `pool:${roundId}`) })
+    // They win one after the other; of two wins at the same moment, either may be the first.
+    server.clock.advance({ milliseconds: 1 })
     const winner = await newPlayer()
     await luckySeed(server, winner)
     const pool = await houseBalance('jackpot')
