@@ -12,6 +12,9 @@ const minesFields = { engine: z.literal('mines'), mines: whole }
 const fishKind = z.string().check(z.regex(/^[a-z]{1,20}$/))
 const fishFields = { engine: z.literal('fish'), weapon: z.enum(['cannon', 'net', 'torpedo']) }
 const blackjackFields = { engine: z.literal('blackjack') }
+const threeCardFields = { engine: z.literal('threeCard'), pairPlus: whole }
+const videoPokerFields = { engine: z.literal('videoPoker') }
+const threeCardHand = z.enum(['highCard', 'pair', 'flush', 'straight', 'threeOfAKind', 'straightFlush'])
 
 /** What a player chooses before a round. The engine decides whether its game has such a bet. */
 export const gameBet = z.discriminatedUnion('engine', [
@@ -21,6 +24,8 @@ export const gameBet = z.discriminatedUnion('engine', [
   z.strictObject(minesFields),
   z.strictObject({ ...fishFields, shots: z.readonly(z.array(fishKind).check(z.minLength(1), z.maxLength(10))) }),
   z.strictObject(blackjackFields),
+  z.strictObject(threeCardFields),
+  z.strictObject(videoPokerFields),
 ])
 export type GameBet = z.output<typeof gameBet>
 
@@ -35,6 +40,12 @@ export const gameStep = z.discriminatedUnion('kind', [
   z.strictObject({
     ...blackjackFields,
     kind: z.enum(['hit', 'stand', 'double', 'split', 'insure', 'decline', 'standAll']),
+  }),
+  z.strictObject({ engine: z.literal('threeCard'), kind: z.enum(['play', 'fold']) }),
+  z.strictObject({
+    ...videoPokerFields,
+    kind: z.literal('draw'),
+    held: z.readonly(z.array(whole).check(z.maxLength(5))),
   }),
 ])
 export type GameStep = z.output<typeof gameStep>
@@ -139,6 +150,35 @@ export const outcome = z.discriminatedUnion('engine', [
     insurance: z.enum(['none', 'offered', 'declined', 'won', 'lost']),
     state: z.enum(['insurance', 'playing', 'over']),
     returnsHalves: whole,
+  }),
+  z.strictObject({
+    ...threeCardFields,
+    player: list(whole),
+    hand: threeCardHand,
+    /** Empty while the round is open. */
+    dealer: list(whole),
+    dealerHand: z.nullable(threeCardHand),
+    result: z.nullable(z.enum(['folded', 'notQualified', 'won', 'push', 'lost'])),
+    returns: z.strictObject({ ante: whole, play: whole, bonus: whole, pairPlus: whole }),
+  }),
+  z.strictObject({
+    ...videoPokerFields,
+    dealt: list(whole),
+    held: z.nullable(list(whole)),
+    cards: list(whole),
+    hand: z.enum([
+      'nothing',
+      'jacksOrBetter',
+      'twoPairs',
+      'threeOfAKind',
+      'straight',
+      'flush',
+      'fullHouse',
+      'fourOfAKind',
+      'straightFlush',
+      'royalFlush',
+    ]),
+    returns: whole,
   }),
 ])
 export type Outcome = z.output<typeof outcome>

@@ -4,10 +4,10 @@ import type { PoolResult, PoolStep } from './pool.ts'
 import type { SlotOutcome } from './slot-outcome.ts'
 
 /** What a player chose before a round, named by the engine that it is for. Slots have nothing to choose. */
-export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet | FishBet | BlackjackBet
+export type GameBet = DiceBet | PlinkoBet | WheelBet | MinesBet | FishBet | BlackjackBet | ThreeCardBet | VideoPokerBet
 
 /** What is done in a round that goes on, one step after another: by its player, or by the server. */
-export type GameStep = MinesStep | BlackjackStep | PoolStep
+export type GameStep = MinesStep | BlackjackStep | ThreeCardStep | VideoPokerStep | PoolStep
 
 /** What a round shows, named by the engine that it comes from. JSON. */
 export type GameOutcome =
@@ -19,6 +19,8 @@ export type GameOutcome =
   | MinesOutcome
   | FishOutcome
   | BlackjackOutcome
+  | ThreeCardOutcome
+  | VideoPokerOutcome
 
 /** The engines by name. */
 export type EngineName = GameOutcome['engine']
@@ -134,4 +136,75 @@ export interface BlackjackOutcome extends BlackjackBet {
   readonly state: 'insurance' | 'playing' | 'over'
   /** What the round returns, in halves of the stake at the start; 0 while it goes on. */
   readonly returnsHalves: number
+}
+
+/** The round's stake is the ante; the side bet Pair Plus stakes so many times as much, 0 for none. */
+export interface ThreeCardBet {
+  readonly engine: 'threeCard'
+  readonly pairPlus: number
+}
+
+/** What a player of three-card poker can do: stake the ante once more against the dealer, or give it up. */
+export const threeCardMoves = ['play', 'fold'] as const
+
+export interface ThreeCardStep {
+  readonly engine: 'threeCard'
+  readonly kind: (typeof threeCardMoves)[number]
+}
+
+/** What three cards can be, from the lowest to the highest. */
+export const threeCardHands = ['highCard', 'pair', 'flush', 'straight', 'threeOfAKind', 'straightFlush'] as const
+export type ThreeCardHand = (typeof threeCardHands)[number]
+
+export interface ThreeCardOutcome extends ThreeCardBet {
+  /** Three cards from 0 to 51, as in `tables/cards.ts`. */
+  readonly player: readonly number[]
+  readonly hand: ThreeCardHand
+  /** The dealer's three cards once the round is over; empty before. */
+  readonly dealer: readonly number[]
+  readonly dealerHand: ThreeCardHand | null
+  /** `notQualified`: the dealer has less than is needed; `null` while the round goes on. */
+  readonly result: 'folded' | 'notQualified' | 'won' | 'push' | 'lost' | null
+  /** What each stake returns, and the bonus on the ante, in antes; all 0 while the round goes on. */
+  readonly returns: { readonly ante: number; readonly play: number; readonly bonus: number; readonly pairPlus: number }
+}
+
+/** Nothing is chosen before the deal. */
+export interface VideoPokerBet {
+  readonly engine: 'videoPoker'
+}
+
+/** Keeps the cards at these places, 0 to 4 in ascending order, and takes new ones for all others. */
+export interface VideoPokerStep {
+  readonly engine: 'videoPoker'
+  readonly kind: 'draw'
+  readonly held: readonly number[]
+}
+
+/** What five cards can be at video poker, from the lowest to the highest. */
+export const videoPokerHands = [
+  'nothing',
+  'jacksOrBetter',
+  'twoPairs',
+  'threeOfAKind',
+  'straight',
+  'flush',
+  'fullHouse',
+  'fourOfAKind',
+  'straightFlush',
+  'royalFlush',
+] as const
+export type VideoPokerHand = (typeof videoPokerHands)[number]
+
+export interface VideoPokerOutcome extends VideoPokerBet {
+  /** The five cards that were dealt, from 0 to 51, as in `tables/cards.ts`. */
+  readonly dealt: readonly number[]
+  /** The places that were kept; `null` until then. */
+  readonly held: readonly number[] | null
+  /** The five cards on the screen: what was dealt, and after the draw what is paid. */
+  readonly cards: readonly number[]
+  /** What the cards on the screen are. */
+  readonly hand: VideoPokerHand
+  /** What the round returns as a multiple of the stake; 0 until the draw. */
+  readonly returns: number
 }

@@ -46,7 +46,7 @@
  *   `simulate.ts`
  */
 export type { Chance } from './chance.ts'
-export { blackjackMoves, risks } from './bets.ts'
+export { blackjackMoves, risks, threeCardHands, threeCardMoves, videoPokerHands } from './bets.ts'
 export type {
   BlackjackBet,
   BlackjackHand,
@@ -66,6 +66,14 @@ export type {
   PlinkoBet,
   PlinkoOutcome,
   Risk,
+  ThreeCardBet,
+  ThreeCardHand,
+  ThreeCardOutcome,
+  ThreeCardStep,
+  VideoPokerBet,
+  VideoPokerHand,
+  VideoPokerOutcome,
+  VideoPokerStep,
   WheelBet,
   WheelOutcome,
 } from './bets.ts'
@@ -100,6 +108,13 @@ export { allowsBlackjack, type BlackjackDefinition } from './blackjack/blackjack
 export { bzBlackjack } from './blackjack/bz-blackjack.ts'
 export { bestPlay, bestStep, type PlayTable } from './blackjack/best-play.ts'
 export { handPoints } from './blackjack/points.ts'
+export { bestThreeCardStep } from './three-card/best-play.ts'
+export { bzThreeCard } from './three-card/bz-three-card.ts'
+export { pairPlusReturn } from './three-card/published.ts'
+export { returnedAntes, stakedAntes, type ThreeCardDefinition } from './three-card/three-card.ts'
+export { bestHold, bestVideoPokerStep, expected as expectedOfHold, type HoldValue } from './video-poker/best-hold.ts'
+export { bzVideoPoker } from './video-poker/bz-video-poker.ts'
+export { videoPokerHand, type VideoPokerDefinition } from './video-poker/video-poker.ts'
 export { roundsOf, type SeriesRound } from './series-rounds.ts'
 export { sharedGameByCode, sharedGames } from './shared-games.ts'
 export {

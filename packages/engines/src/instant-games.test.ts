@@ -188,6 +188,8 @@ describe('every game of our own', () => {
       'bz-wheel': 'a5628dac',
       'bz-mines': '767e1d89',
       'bz-blackjack': '947f2453',
+      'bz-three-card': '48eb83ec',
+      'bz-video-poker': '48568405',
     })
   })
 
@@ -203,6 +205,9 @@ describe('every game of our own', () => {
     ['bz-wheel', { engine: 'wheel', segments: 11, risk: 'high' }],
     ['bz-mines', { engine: 'mines', mines: 25 }],
     ['bz-mines', { engine: 'mines', mines: 0 }],
+    ['bz-three-card', { engine: 'threeCard', pairPlus: 3 }],
+    ['bz-three-card', { engine: 'videoPoker' }],
+    ['bz-video-poker', { engine: 'blackjack' }],
   ])('%s does not accept %j', (code, bet) => {
     expect(ownGame(code).accepts(bet)).toBe(false)
     expect(() => ownGame(code).play({ bet }, fairChanceOf(1)(0))).toThrow(RangeError)

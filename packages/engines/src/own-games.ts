@@ -10,6 +10,12 @@ import { fishDefinitions, fishGame } from './fishing/fish-game.ts'
 import { instantGames } from './instant-games.ts'
 import { slotGame } from './slot-game.ts'
 import { retiredSlots, slots } from './slots.ts'
+import { bzThreeCard } from './three-card/bz-three-card.ts'
+import { threeCardReturn } from './three-card/published.ts'
+import { threeCardGame } from './three-card/three-card-game.ts'
+import { bzVideoPoker } from './video-poker/bz-video-poker.ts'
+import { videoPokerReturn } from './video-poker/published.ts'
+import { videoPokerGame } from './video-poker/video-poker-game.ts'
 
 /** All of the platform's own games: the slots, then the others. */
 export const ownGames: readonly OwnGame[] = [
@@ -18,6 +24,8 @@ export const ownGames: readonly OwnGame[] = [
   ...instantGames,
   ...fishDefinitions.map(fishGame),
   blackjackGame(bzBlackjack, blackjackReturn),
+  threeCardGame(bzThreeCard, threeCardReturn),
+  videoPokerGame(bzVideoPoker, videoPokerReturn),
 ]
 
 const byCode: ReadonlyMap<string, OwnGame> = new Map(ownGames.map((game) => [game.code, game]))

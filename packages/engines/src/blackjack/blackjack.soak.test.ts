@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest'
 import type { BlackjackStep } from '../bets.ts'
 import { maxZ } from '../simulate.ts'
+import { quickChance } from '../testing/quick-chance.ts'
 import { bestPlay, bestStep, type PlayTable } from './best-play.ts'
 import { playBlackjack } from './blackjack.ts'
 import { blackjackReturn } from './published.ts'
 import { bzBlackjack } from './bz-blackjack.ts'
 import { exactReturnOf } from './exact-return.ts'
 
-/** A quick source of numbers with a seed (mulberry32); the fair draws take too long for millions of rounds. */
-function numbers(seed: number) {
-  let state = seed
-  return (n: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * n)
-  }
-}
-
 /** The mean and the z-value of rounds played by the published table. */
 function played(rounds: number): { readonly z: number; readonly evenMoneyZ: number } {
-  const below = numbers(20_261_127)
+  const { below } = quickChance(20_261_127)
   const sums = { net: [0, 0], even: [0, 0] }
   for (let round = 0; round < rounds; round += 1) {
     const draws: number[] = []

@@ -1,5 +1,6 @@
 import type { BlackjackHand, BlackjackOutcome, BlackjackStep } from '../bets.ts'
 import type { Chance } from '../chance.ts'
+import { firstCards } from '../tables/cards.ts'
 import { handPoints, isNatural, pointsOf } from './points.ts'
 
 /** Blackjack against the dealer with one box: how many decks, and the bounds of a round. */
@@ -149,9 +150,7 @@ class Table {
 }
 
 /**
- * Plays a round up to its last step. All cards are drawn first: card i (from 0) is the k-th, from 0, of the cards that are left,
- * in their order, with the i-th moved to where the drawn one lay (a shuffle of Fisher and Yates that stops early). The first four go
- * to the player, the dealer face up, the player, and the dealer face down; from then on each card goes to whoever needs one.
+ * Plays a round up to its last step. All cards are drawn first, as {@link firstCards} says. The first four go to the player, the dealer face up, the player, and the dealer face down; from then on each card goes to whoever needs one.
  * Throws a RangeError for a step that is not possible.
  */
 export function playBlackjack(
@@ -159,20 +158,9 @@ export function playBlackjack(
   steps: readonly BlackjackStep[],
   draws: Chance,
 ): BlackjackOutcome {
-  const table = new Table(definition, cardsOf(definition, draws))
+  const table = new Table(definition, firstCards(definition.decks, definition.cardsDrawn, draws))
   for (const step of steps) table.take(step)
   return table.shown()
-}
-
-function cardsOf({ decks, cardsDrawn }: BlackjackDefinition, draws: Chance): number[] {
-  const cards = Array.from({ length: decks * 52 }, (_, place) => place % 52)
-  for (let place = 0; place < cardsDrawn; place += 1) {
-    const drawn = place + draws.below(cards.length - place)
-    const card = cards[drawn] ?? 0
-    cards[drawn] = cards[place] ?? 0
-    cards[place] = card
-  }
-  return cards.slice(0, cardsDrawn)
 }
 
 /** Whether a step can follow. */

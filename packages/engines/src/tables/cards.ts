@@ -33,3 +33,18 @@ export function mixedDecks(decks: number, chance: Chance): number[] {
 
 /** A number of cards. */
 export const takeCards = (card: () => number, count: number): number[] => Array.from({ length: count }, () => card())
+
+/**
+ * The first cards of mixed decks: card i (from 0) is the k-th, from 0, of the cards that are left, in their order, with the i-th moved to
+ * where the drawn one lay (a shuffle of Fisher and Yates that stops early).
+ */
+export function firstCards(decks: number, count: number, chance: Chance): number[] {
+  const cards = Array.from({ length: decks * 52 }, (_, place) => place % 52)
+  for (let place = 0; place < count; place += 1) {
+    const drawn = place + chance.below(cards.length - place)
+    const card = cards[drawn] ?? 0
+    cards[drawn] = cards[place] ?? 0
+    cards[place] = card
+  }
+  return cards.slice(0, count)
+}

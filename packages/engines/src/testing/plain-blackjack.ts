@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { RoundSeeds } from '@baize/fairness'
 import type { BlackjackStep } from '../bets.ts'
+import { plainCards } from './plain-draws.ts'
 
 interface PlainHand {
   cards: number[]
@@ -17,7 +17,7 @@ export function plainBlackjack(
   steps: readonly BlackjackStep[],
   standsFrom = 17,
 ): { readonly staked: number; readonly paid: number } {
-  const cards = dealt(seeds)
+  const cards = plainCards(seeds, 6, 64)
   const box: PlainHand[] = [{ cards: [cards[0] ?? 0, cards[2] ?? 0], bet: 2, done: false }]
   const dealer = [cards[1] ?? 0, cards[3] ?? 0]
   let [next, insurance] = [4, 0]
@@ -75,28 +75,4 @@ function worth(cards: readonly number[]): number {
   let sum = 0
   for (const card of cards) sum += value(card)
   return cards.some((card) => value(card) === 1) && sum + 10 <= 21 ? sum + 10 : sum
-}
-
-/** All 64 cards in order: each taken from those that are left, of which the first then fills its place. */
-function dealt({ serverSeed, clientSeed, nonce }: RoundSeeds): number[] {
-  let read = 0
-  const number = (n: number): number => {
-    for (;;) {
-      const text = `${clientSeed}:${nonce}:${Math.floor(read / 8)}`
-      const block = createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(text).digest()
-      const uint32 = block.readUInt32BE((read % 8) * 4)
-      read += 1
-      if (uint32 < 2 ** 32 - (2 ** 32 % n)) return uint32 % n
-    }
-  }
-  let left = Array.from({ length: 312 }, (_, place) => place % 52)
-  const out: number[] = []
-  while (out.length < 64) {
-    const at = number(left.length)
-    out.push(left[at] ?? 0)
-    const [first = 0, ...others] = left
-    if (at > 0) others[at - 1] = first
-    left = others
-  }
-  return out
 }

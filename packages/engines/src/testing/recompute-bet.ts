@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { RoundSeeds } from '@baize/fairness'
 import type { GameBet, GameStep } from '../bets.ts'
+import { plainDraws } from './plain-draws.ts'
 
 /**
  * A second implementation of the games with a bet, written from docs/fairness.md. It shares no code with the engines or the
@@ -12,7 +12,7 @@ export function recomputeBet(
   seeds: RoundSeeds,
 ): bigint {
   const rules = JSON.parse(canonicalJson)
-  const draw = drawsOf(seeds)
+  const draw = plainDraws(seeds)
   switch (bet.engine) {
     case 'dice': {
       const roll = draw(10_000)
@@ -31,7 +31,9 @@ export function recomputeBet(
     case 'fish':
       return payOfVolley(rules, bet, stake, draw)
     case 'blackjack':
-      throw new Error('blackjack has a second implementation of its own')
+    case 'threeCard':
+    case 'videoPoker':
+      throw new Error(`${bet.engine} has a second implementation of its own`)
   }
 }
 
@@ -87,17 +89,4 @@ function payOfMines(mines: number, steps: readonly GameStep[], stake: bigint, dr
     safe += 1
   }
   return above / below
-}
-
-function drawsOf({ serverSeed, clientSeed, nonce }: RoundSeeds): (n: number) => number {
-  let read = 0
-  return (n) => {
-    for (;;) {
-      const text = `${clientSeed}:${nonce}:${Math.floor(read / 8)}`
-      const block = createHmac('sha256', Buffer.from(serverSeed, 'hex')).update(text).digest()
-      const uint32 = block.readUInt32BE((read % 8) * 4)
-      read += 1
-      if (uint32 < 2 ** 32 - (2 ** 32 % n)) return uint32 % n
-    }
-  }
 }
