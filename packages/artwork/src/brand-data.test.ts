@@ -153,7 +153,11 @@ describe("the demo brand's data", () => {
       'bz-mines',
       'bz-crash',
     ])
-    expect(codesOf((game) => game.gameClassify === 'TABLE')).toEqual(['bz-blackjack'])
+    expect(codesOf((game) => game.gameClassify === 'TABLE')).toEqual([
+      'bz-blackjack',
+      'bz-three-card',
+      'bz-video-poker',
+    ])
     expect(codesOf((game) => game.gameType !== 'RNG')).toEqual([
       'bz-cockfight',
       'bz-coral-kingdom',

@@ -20,6 +20,8 @@ const instantArts: Readonly<Record<string, () => Promise<{ readonly art: Instant
   'bz-wheel': () => import('./bz-wheel/index.ts'),
   'bz-mines': () => import('./bz-mines/index.ts'),
   'bz-blackjack': () => import('./bz-blackjack/index.ts'),
+  'bz-three-card': () => import('./bz-three-card/index.ts'),
+  'bz-video-poker': () => import('./bz-video-poker/index.ts'),
 }
 
 /** Returns a loader for a game, which fetches only what this game needs; `undefined` for an unknown game. */

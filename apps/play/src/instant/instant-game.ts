@@ -232,10 +232,14 @@ export class InstantGame {
       return 'step' in action ? this.#step(action.step) : action.press()
     }
     if (this.#autoplay.running()) return this.#autoplay.stop('stopped')
-    const stake = this.#purse.amount(this.#stake)
+    const stake = this.#startMinor()
     if (this.#balance < stake) await this.#freshBalance()
     if (this.#balance < stake) return this.#bar.message(this.#options.phrase('say.lowBalance'))
     await this.#play()
+  }
+
+  #startMinor(): Minor {
+    return this.#stage.startMinor?.() ?? this.#purse.amount(this.#stake)
   }
 
   /** Plays a round, or begins one of several steps; `undefined` if the server refused. */
@@ -243,7 +247,7 @@ export class InstantGame {
     if (this.#phase !== 'idle' || this.#open !== undefined) return undefined
     const { store, game, phrase, sounds } = this.#options
     const [attempt, bet] = [{ key: newKey(), stake: this.#stake }, this.#stage.bet()]
-    const stake = this.#purse.amount(attempt.stake)
+    const stake = this.#startMinor()
     this.#motion.begin()
     this.#enter('waiting')
     this.#win = { amount: zeroMinor, winning: false }

@@ -39,6 +39,8 @@ export interface Stage {
   bet(): GameBet
   /** Shows a bet as chosen, such as that of the last round. */
   choose(bet: GameBet): void
+  /** What a round takes when it begins, if that is more than the stake, such as with a bet on the side. */
+  startMinor?(): Minor
   /** Draws the current bet at the current stake; `locked` while nothing may be chosen. */
   draw(state: { readonly locked: boolean; readonly round: Round | undefined }): void
   /** What is shown from the moment the stake is sent until the answer comes. */

@@ -55,6 +55,9 @@ const tile = (k: Kit, face: string): string =>
 const ball = (k: Kit, colour: string, digit: string): string =>
   k.c(0, 0, 36, colour) + k.c(0, 0, 20, '#fffdf4') + k.l(digit, '#26160f', 5) + k.e(-13, -19, 9, 6, '#ffffff', -30)
 
+const diamond = 'M0-26L19 0L0 26L-19 0Z'
+const star = 'M0-30L9-10L31-8L14 6L20 28L0 16L-20 28L-14 6L-31-8L-9-10Z'
+
 const seven = 'M-52-70H56V-40L10 78H-34L10-36H-24V-16H-52Z'
 const digitSeven = 'M-8-9H8L-2 10'
 const digitThree = 'M-7-9H6L-1-1Q9 1 6 8Q0 12-7 8'
@@ -76,6 +79,23 @@ export const casinoMotifs = {
     k.at(-50, 54, 0.72, chip(k, '#c0202e')) +
     k.at(48, 58, 0.72, chip(k, '#1d4fa8')) +
     k.at(0, 66, 0.72, chip(k, '#15754a')),
+  threecards: (k) =>
+    k.r(-100, 40, 200, 44, 22, '#7c3b16') +
+    k.r(-92, 34, 184, 34, 17, '#b5652a') +
+    k.at(-58, -20, 1.04, card(k, diamond, '#d3222e'), -8) +
+    k.at(58, -20, 1.04, card(k, heart, '#d3222e'), 8) +
+    k.at(0, -34, 1.16, card(k, spade, '#1b1d2a')) +
+    k.at(0, 66, 0.5, chip(k, '#15754a')),
+  royal: (k) =>
+    k.r(-104, -78, 208, 150, 22, '#3a2d8e') +
+    k.r(-92, -66, 184, 126, 14, '#0d1350') +
+    [spade, spade, spade, spade, spade]
+      .map((pip, place) => k.at(-70 + place * 35, 14, 0.42, card(k, pip, '#1b1d2a')))
+      .join('') +
+    k.at(-58, -40, 0.5, k.f(star, '#ffd23d')) +
+    k.at(0, -42, 0.66, k.f(star, '#ffd23d')) +
+    k.at(58, -40, 0.5, k.f(star, '#ffd23d')) +
+    k.r(-60, 72, 120, 18, 8, '#241a5e'),
   goldflower: (k) => k.around(6, k.p('M0 0C-34-40-18-92 0-98C18-92 34-40 0 0Z', '#f3b52a')) + k.at(0, 4, 0.62, fan(k)),
   dice: (k) =>
     k.at(-40, 22, 0.95, die(k, '#fdf8ee', '#c8202c'), -10) + k.at(44, -24, 0.95, die(k, '#d2232f', '#fffaf0'), 12),

@@ -2,6 +2,7 @@ import type { Round } from '@baize/contract'
 import type { BlackjackOutcome } from '@baize/engines'
 import { element } from '../../controls/element.ts'
 import { infoList } from '../../controls/info-parts.ts'
+import { netOf } from '../../instant/net-of.ts'
 import { createRecent } from '../../instant/recent.ts'
 import type { Stage, StagePorts } from '../../instant/stage.ts'
 import { createMoves } from './moves.ts'
@@ -43,7 +44,7 @@ export function createStage(ports: StagePorts): Stage {
       else await table.show(outcome, stake)
       isMoving = false
       shown = outcome
-      if (outcome.state === 'over') recent.add(...resultOf(round, ports))
+      if (outcome.state === 'over') recent.add(...netOf(round, ports.opened))
       moves.draw(outcome, false)
     },
     rest(round) {
@@ -75,13 +76,6 @@ export function createStage(ports: StagePorts): Stage {
       { title: phrase('blackjack.tableTitle'), body: playTables(ports) },
     ],
   }
-}
-
-function resultOf(round: Round, { opened }: StagePorts): [string, 'won' | 'lost'] {
-  const cents = (amount: string) => Math.round(Number(amount) * 10 ** opened.currencyDigits)
-  const [stake, payout] = [cents(round.stake), cents(round.payout)]
-  const net = (payout - stake) / 10 ** opened.currencyDigits
-  return [`${net > 0 ? '+' : ''}${net}`, payout >= stake ? 'won' : 'lost']
 }
 
 /** Whose turn it is, in words. */

@@ -3,6 +3,7 @@ import {
   bzDice,
   bzMines,
   bzPlinko,
+  bzThreeCard,
   bzWheel,
   fishWeapons,
   risks,
@@ -29,7 +30,10 @@ export function firstBetOf(engine: EngineName): GameBet | undefined {
     case 'fish':
       return { engine, weapon: 'cannon', shots: ['anchovy'] }
     case 'blackjack':
+    case 'videoPoker':
       return { engine }
+    case 'threeCard':
+      return { engine, pairPlus: 0 }
     case 'slot':
     case 'cluster':
       return undefined
@@ -77,7 +81,17 @@ export function BetInputs({ bet, onChange }: { readonly bet: GameBet; readonly o
       )
     case 'fish':
       return <FishInputs bet={bet} onChange={onChange} />
+    case 'threeCard':
+      return (
+        <NumberChoice
+          label={t('bet.pairPlus')}
+          numbers={bzThreeCard.pairPlusTimes}
+          onChange={(pairPlus) => onChange({ ...bet, pairPlus })}
+          value={bet.pairPlus}
+        />
+      )
     case 'blackjack':
+    case 'videoPoker':
       return null
   }
 }

@@ -25,6 +25,10 @@ export function betText(t: ReturnType<typeof useProofPhrases>, bet: GameBet): st
       return t('bet.mines', bet.mines)
     case 'blackjack':
       return t('bet.blackjack')
+    case 'threeCard':
+      return bet.pairPlus === 0 ? t('bet.threeCard.none') : t('bet.threeCard', bet.pairPlus)
+    case 'videoPoker':
+      return t('bet.videoPoker')
   }
 }
 

@@ -5,6 +5,7 @@ import {
   decimalOf,
   diceMultiple,
   minesMultiple,
+  returnedAntes,
   volleyMultiple,
   type GameOutcome,
 } from '@baize/engines'
@@ -26,6 +27,10 @@ export function multipleText(outcome: Exclude<GameOutcome, { engine: 'slot' | 'c
     }
     case 'blackjack':
       return short((outcome.returnsHalves / 2).toFixed(1))
+    case 'threeCard':
+      return String(returnedAntes(outcome))
+    case 'videoPoker':
+      return String(outcome.returns)
   }
 }
 

@@ -3,6 +3,7 @@ import { useProofPhrases } from '../../language/phrases.ts'
 import { fishName, rollText } from './bet-text.ts'
 import { BlackjackTable } from './blackjack-table.tsx'
 import { Boards } from './boards.tsx'
+import { ThreeCardTable, VideoPokerCards } from './card-games.tsx'
 import { Spins } from './spins.tsx'
 import classes from './verify.module.css'
 
@@ -36,6 +37,10 @@ function Facts({ outcome }: { readonly outcome: Exclude<GameOutcome, { engine: '
       return <Board outcome={outcome} />
     case 'blackjack':
       return <BlackjackTable outcome={outcome} />
+    case 'threeCard':
+      return <ThreeCardTable outcome={outcome} />
+    case 'videoPoker':
+      return <VideoPokerCards outcome={outcome} />
   }
 }
 

@@ -8,6 +8,8 @@ import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
 import { sharedPhrases } from './play-shared.ts'
+import { threeCardPhrases } from './play-three-card.ts'
+import { videoPokerPhrases } from './play-video-poker.ts'
 import { watersPhrases } from './play-waters.ts'
 
 /** The words of the game window. `{0}`, `{1}` … are replaced by values. */
@@ -17,6 +19,8 @@ export const phrases = {
   ...livePhrases,
   ...sharedPhrases,
   ...blackjackPhrases,
+  ...threeCardPhrases,
+  ...videoPokerPhrases,
   ...crashPhrases,
   ...roomsPhrases,
   ...holdemPhrases,
