@@ -32,9 +32,8 @@ export function createTable(ports: StagePorts): ThreeCardTable {
     const view = element(
       'section',
       { class: `place ${kind}`, 'aria-label': name },
-      element('span', { class: 'name' }, name),
+      element('div', { class: 'line' }, element('span', { class: 'name' }, name), note),
       row.view,
-      note,
     )
     return { view, row, note }
   }
@@ -48,13 +47,16 @@ export function createTable(ports: StagePorts): ThreeCardTable {
     element('span', {}, phrase('three.feltRank')),
   )
   const bets = createBets(ports)
-  const view = element('div', { class: 'table' }, shoe, dealer.view, print, result, player.view, bets.view)
+  const middle = element('div', { class: 'middle' }, result, print)
+  const view = element('div', { class: 'table' }, shoe, dealer.view, middle, player.view, bets.view)
   const write = (outcome: ThreeCardOutcome | undefined, anteMinor: bigint) => {
     player.note.textContent = outcome === undefined ? '' : phrase(`holdem.rank.${outcome.hand}`)
     const other = outcome?.dealerHand ?? undefined
     dealer.note.textContent = other === undefined ? '' : phrase(`holdem.rank.${other}`)
     const end = outcome?.result ?? undefined
-    result.textContent = end === undefined ? '' : phrase(`three.result.${end}`)
+    const bonus = outcome?.returns.bonus ?? 0
+    const extra = bonus === 0 ? '' : ` · ${phrase('three.bonus')} ${ports.money(minor(anteMinor * BigInt(bonus)))}`
+    result.textContent = end === undefined ? '' : `${phrase(`three.result.${end}`)}${extra}`
     if (end === undefined) delete view.dataset['result']
     else view.dataset['result'] = end
     bets.write(outcome, anteMinor)
@@ -93,13 +95,11 @@ function createBets({ phrase, money }: StagePorts) {
     )
     return { name, view, staked, back }
   })
-  const bonus = element('p', { class: 'bonus' })
   return {
     view: element(
       'div',
       { class: 'bets', role: 'group', 'aria-label': phrase('three.bets') },
       ...spots.map(({ view }) => view),
-      bonus,
     ),
     write(outcome: ThreeCardOutcome | undefined, anteMinor: bigint) {
       const times = (count: number) => money(minor(anteMinor * BigInt(count)))
@@ -112,8 +112,6 @@ function createBets({ phrase, money }: StagePorts) {
         view.dataset['won'] = String(returned > staked[name])
         view.dataset['lost'] = String(outcome !== undefined && outcome.result !== null && returned < staked[name])
       }
-      const extra = outcome?.returns.bonus ?? 0
-      bonus.textContent = extra === 0 ? '' : `${phrase('three.bonus')} ${times(extra)}`
     },
   }
 }
@@ -123,7 +121,7 @@ export function payTables({ phrase }: StagePorts): HTMLElement[] {
   const tableOf = (title: string, pays: typeof bzThreeCard.pairPlus) =>
     element(
       'table',
-      { class: 'pay-table' },
+      { class: 'odds-table' },
       element('caption', {}, title),
       element(
         'tbody',

@@ -37,7 +37,7 @@ export function createPays(ports: StagePorts): Pays {
   return {
     view: element(
       'table',
-      { class: 'pays', 'aria-label': ports.phrase('video.pays') },
+      { class: 'video-pays', 'aria-label': ports.phrase('video.pays') },
       element('tbody', {}, ...rows.map(({ view }) => view)),
     ),
     draw(stakeMinor, shown, won) {

@@ -32,7 +32,11 @@ export function createStage(ports: StagePorts): Stage {
     draw()
   }
   const toggle = (place: number) =>
-    hold(held.includes(place) ? held.filter((one) => one !== place) : [...held, place].toSorted())
+    hold(
+      held.includes(place)
+        ? held.filter((one) => one !== place)
+        : [...held, place].toSorted((one, other) => one - other),
+    )
   const hand = createHand(ports, toggle)
   const panel = createPanel(ports, {
     release: () => hold([]),
@@ -47,7 +51,9 @@ export function createStage(ports: StagePorts): Stage {
     hand.mark(shown?.held ?? held, isOpen())
     panel.lock(!isOpen())
     pays.draw(stake ?? ports.stakeMinor(), isMoving ? undefined : shown?.hand, (shown?.returns ?? 0) > 0)
-    name.textContent = isMoving || shown === undefined ? '' : handName(ports, shown.hand)
+    // Before the draw, a hand that wins nothing has not lost yet.
+    const isNamed = shown !== undefined && !isMoving && (shown.held !== null || shown.hand !== 'nothing')
+    name.textContent = isNamed && shown !== undefined ? handName(ports, shown.hand) : ''
   }
   const settle = (outcome: VideoPokerOutcome | undefined) => {
     shown = outcome
