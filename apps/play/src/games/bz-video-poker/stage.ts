@@ -18,6 +18,45 @@ const outcomeOf = (round: Round | null | undefined): VideoPokerOutcome | undefin
 export function createStage(ports: StagePorts): Stage {
   const { phrase, opened } = ports
   const recent = createRecent(phrase('bet.recent'))
+  const screen = createScreen(ports)
+  const stakeOf = ({ baseStake }: Round) => BigInt(Math.round(Number(baseStake) * 10 ** opened.currencyDigits))
+  return {
+    view: element('div', { class: 'show' }, recent.view, screen.view),
+    choices: screen.panel,
+    bet: () => ({ engine: 'videoPoker' }),
+    choose: () => undefined,
+    draw({ round, locked }) {
+      // The amounts follow the stake that is set, unless a round is on the screen.
+      if (round === undefined && !locked) screen.setStake(undefined)
+      screen.draw()
+    },
+    begin: screen.begin,
+    async show(round, how) {
+      const outcome = outcomeOf(round)
+      if (outcome === undefined) return
+      screen.setStake(stakeOf(round))
+      await screen.show(outcome, how === 'resumed')
+      if (outcome.held !== null) recent.add(...netOf(round, opened))
+    },
+    rest(round) {
+      screen.setStake(round === null ? undefined : stakeOf(round))
+      screen.rest(outcomeOf(round))
+    },
+    openAction: () => ({
+      icon: drawIcon,
+      label: phrase('video.draw'),
+      step: { engine: 'videoPoker', kind: 'draw', held: screen.held() },
+    }),
+    goOn(round) {
+      const made = outcomeOf(round)?.hand ?? 'nothing'
+      return made === 'nothing' ? phrase('video.goOnNothing') : phrase('video.goOn', handName(ports, made))
+    },
+    info: () => infoOf(ports),
+  }
+}
+
+/** What is on the screen, and which of its cards are held. */
+function createScreen(ports: StagePorts) {
   const pays = createPays(ports)
   const name = element('p', { class: 'hand-name', role: 'status' })
   let shown: VideoPokerOutcome | undefined
@@ -32,91 +71,60 @@ export function createStage(ports: StagePorts): Stage {
     draw()
   }
   const toggle = (place: number) =>
-    hold(
-      held.includes(place)
-        ? held.filter((one) => one !== place)
-        : [...held, place].toSorted((one, other) => one - other),
-    )
+    hold(held.includes(place) ? held.filter((one) => one !== place) : held.concat(place).toSorted(byNumber))
+  const hint = () => {
+    if (!isOpen() || shown === undefined) return
+    const best = bestPlayOf(ports, shown.dealt)
+    hand.hint(best.held)
+    panel.say(best.text)
+  }
   const hand = createHand(ports, toggle)
-  const panel = createPanel(ports, {
-    release: () => hold([]),
-    hint() {
-      if (!isOpen() || shown === undefined) return
-      const best = bestPlayOf(ports, shown.dealt)
-      hand.hint(best.held)
-      panel.say(best.text)
-    },
-  })
+  const panel = createPanel(ports, { release: () => hold([]), hint })
+  listenToHoldKeys({ toggle, release: () => hold([]), hint })
   const draw = () => {
     hand.mark(shown?.held ?? held, isOpen())
     panel.lock(!isOpen())
     pays.draw(stake ?? ports.stakeMinor(), isMoving ? undefined : shown?.hand, (shown?.returns ?? 0) > 0)
     // Before the draw, a hand that wins nothing has not lost yet.
-    const isNamed = shown !== undefined && !isMoving && (shown.held !== null || shown.hand !== 'nothing')
-    name.textContent = isNamed && shown !== undefined ? handName(ports, shown.hand) : ''
+    const named = isMoving || (shown?.held === null && shown.hand === 'nothing') ? undefined : shown?.hand
+    name.textContent = named === undefined ? '' : handName(ports, named)
   }
-  const settle = (outcome: VideoPokerOutcome | undefined) => {
-    shown = outcome
-    held = []
-    isMoving = false
+  const quiet = () => {
     hand.hint(undefined)
     panel.say('')
     draw()
   }
-  const stakeOf = ({ baseStake }: Round) => BigInt(Math.round(Number(baseStake) * 10 ** opened.currencyDigits))
-  listenToHoldKeys({ toggle, release: () => hold([]), hint: panel.hint })
+  const settle = (outcome: VideoPokerOutcome | undefined, moving = false) => {
+    shown = outcome
+    held = []
+    isMoving = moving
+    quiet()
+  }
   return {
-    view: element(
-      'div',
-      { class: 'show' },
-      recent.view,
-      element('div', { class: 'machine' }, pays.view, name, hand.view),
-    ),
-    choices: panel.view,
-    bet: () => ({ engine: 'videoPoker' }),
-    choose: () => undefined,
-    draw({ round, locked }) {
-      // The amounts follow the stake that is set, unless a round is on the screen.
-      if (round === undefined && !locked) stake = undefined
-      draw()
-    },
+    view: element('div', { class: 'machine' }, pays.view, name, hand.view),
+    panel: panel.view,
+    draw,
+    held: () => held,
+    setStake: (next: bigint | undefined) => void (stake = next),
     begin() {
-      settle(undefined)
-      isMoving = true
       hand.set([])
-      draw()
+      settle(undefined, true)
     },
-    async show(round, how) {
-      const outcome = outcomeOf(round)
-      if (outcome === undefined) return
-      stake = stakeOf(round)
-      isMoving = true
-      hand.hint(undefined)
-      panel.say('')
-      draw()
-      if (how === 'resumed') hand.set(outcome.cards)
-      else await hand.deal(outcome.cards, outcome.held ?? [])
-      settle(outcome)
-      if (outcome.held !== null) recent.add(...netOf(round, opened))
-    },
-    rest(round) {
-      stake = round === null ? undefined : stakeOf(round)
-      const outcome = outcomeOf(round)
+    rest(outcome: VideoPokerOutcome | undefined) {
       hand.set(outcome?.cards ?? [])
       settle(outcome)
     },
-    openAction: () => ({
-      icon: drawIcon,
-      label: phrase('video.draw'),
-      step: { engine: 'videoPoker', kind: 'draw', held },
-    }),
-    goOn(round) {
-      const made = outcomeOf(round)?.hand ?? 'nothing'
-      return made === 'nothing' ? phrase('video.goOnNothing') : phrase('video.goOn', handName(ports, made))
+    async show(outcome: VideoPokerOutcome, atOnce: boolean) {
+      isMoving = true
+      quiet()
+      if (atOnce) hand.set(outcome.cards)
+      else await hand.deal(outcome.cards, outcome.held ?? [])
+      settle(outcome)
     },
-    info: () => infoOf(ports),
   }
 }
+
+const byNumber = (one: number, other: number) => one - other
 
 /** The lamp and what it says, and a button that holds nothing. */
 function createPanel(
@@ -135,7 +143,6 @@ function createPanel(
   const says = element('p', { class: 'says', role: 'status' })
   return {
     view: element('div', { class: 'choices-panel moves' }, ...buttons, says),
-    hint,
     say: (text: string) => (says.textContent = text),
     lock(locked: boolean) {
       for (const button of buttons) button.disabled = locked

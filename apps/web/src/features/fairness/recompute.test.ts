@@ -79,3 +79,20 @@ it('recomputes a round with the version that it was played with, which may be pl
   // A hash that nobody published is shown beside that of the version that is played.
   expect(recompute({ ...input, definitionHash: '0'.repeat(64) })).toMatchObject({ game: { version: 2 } })
 })
+
+it('recomputes the two poker games up to their steps, and refuses a step that is not possible', () => {
+  const three = { ...input, gameCode: 'bz-three-card', bet: { engine: 'threeCard', pairPlus: 2 } } as const
+  const folded = recompute({ ...three, steps: [{ engine: 'threeCard', kind: 'fold' }] })
+  if ('fault' in folded) throw new Error(folded.fault)
+  expect(folded.outcome).toMatchObject({
+    result: 'folded',
+    dealer: [expect.any(Number), expect.any(Number), expect.any(Number)],
+  })
+  const video = { ...input, gameCode: 'bz-video-poker', bet: { engine: 'videoPoker' } } as const
+  const drawn = recompute({ ...video, steps: [{ engine: 'videoPoker', kind: 'draw', held: [0, 4] }] })
+  if ('fault' in drawn || drawn.outcome.engine !== 'videoPoker') throw new Error('the round is not one of video poker')
+  const { dealt, cards } = drawn.outcome
+  // 2975521578 mod 52 is the first card of both.
+  expect([dealt[0], cards[0], cards[4] === dealt[4]]).toEqual([2_975_521_578 % 52, 2_975_521_578 % 52, true])
+  expect(recompute({ ...video, steps: [{ engine: 'videoPoker', kind: 'draw', held: [5] }] })).toEqual({ fault: 'bet' })
+})
