@@ -10,7 +10,7 @@ export const art: InstantArt = {
     beatsPerMinute: 92,
     root: 52,
     scale: [0, 2, 3, 7, 9],
-    melody: [0, 2, undefined, 3, undefined, 4, undefined, 2, undefined, 3, 1, undefined, 0, undefined, 2, undefined],
+    melody: '0 2 . 3 . 4 . 2 | . 3 1 . 0 . 2 .',
     bass: [0, 3, 2, 1],
     brightness: 0.32,
   },

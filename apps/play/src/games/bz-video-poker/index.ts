@@ -10,7 +10,7 @@ export const art: InstantArt = {
     beatsPerMinute: 104,
     root: 48,
     scale: [0, 3, 5, 7, 10],
-    melody: [0, undefined, 3, 2, 4, undefined, 3, undefined, 2, 0, undefined, 2, 3, undefined, 4, undefined],
+    melody: '0 . 3 2 4 . 3 . | 2 0 . 2 3 . 4 .',
     bass: [0, 0, 3, 2],
     brightness: 0.45,
   },
