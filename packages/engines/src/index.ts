@@ -20,8 +20,9 @@
  *   `apps/play/src/games/slot-art.ts`; its place in the lobby, `brands/demo/games/rng.json`
  * - three-card poker: its pay tables and what the dealer needs, `bzThreeCard` in `three-card/bz-three-card.ts`; how hands compare,
  *   `threeCardScore` in `three-card/three-card-score.ts`; what best play does, `three-card/best-play.ts`
- * - video poker: its pays, `bzVideoPoker` in `video-poker/bz-video-poker.ts`; the best hold, `bestHold` in `video-poker/best-hold.ts`; both games'
- *   published returns, `published.ts` beside them
+ * - video poker: its pays, `bzVideoPoker` in `video-poker/bz-video-poker.ts`; the best hold, `bestHold` in
+ *   `video-poker/best-hold.ts`
+ * - published returns of both poker games: `three-card/published.ts` and `video-poker/published.ts`
  * - fishing: kinds of fish, what they pay, weapons and bosses, `bzCoralKingdom` in `fishing/bz-coral-kingdom.ts`; how a shot is
  *   drawn, `playFish` in `fishing/fish.ts`; which fish swim when and where, `fishing/school.ts`
  * - a game with shared rounds (crash, live tables): `SharedGame` in `shared-game.ts` says what it offers; the list of all,
