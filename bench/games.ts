@@ -1,5 +1,6 @@
-import { ownGames, sharedGames } from '@baize/engines'
+import { readdirSync, readFileSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { gamesFile, type GameEntry } from '../apps/server/src/modules/catalog/catalog.files.ts'
 import { launchGame, register } from '../packages/contract/src/index.ts'
 import { callsTo } from '../e2e/call-house.ts'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
@@ -10,6 +11,9 @@ import { figure, median, type Figure } from './measure.ts'
 const slowDown = 4
 const opens = 3
 const playedMs = 8_000
+const ownVendor = 'BZ'
+/** Games of these types are played in rooms. */
+const roomTypes: ReadonlySet<GameEntry['gameType']> = new Set(['PVP', 'FISH'])
 const phone = { width: 390, height: 844 } as const
 
 interface MeasuredGame {
@@ -21,7 +25,8 @@ interface MeasuredGame {
 
 /**
  * Opens each of our own games on a phone's screen, drawn in software: how soon its first frame shows with the processor slowed
- * down to a quarter, how many frames a second it shows while it is played, and whether it loads code of other games.
+ * down to a quarter, how many frames a second it shows while it is played, and whether it loads code of other games. In games with
+ * rooms, the first frame is that of the list of rooms, and what is played is the first room.
  */
 export async function games(): Promise<Figure[]> {
   const dataDir = freshDataDir()
@@ -49,14 +54,17 @@ async function openBrowser(): Promise<Browser> {
 async function measureAll(site: string, browser: Browser): Promise<MeasuredGame[]> {
   const addressOf = await newPlayer(site)
   const measured: MeasuredGame[] = []
-  for (const { code } of [...ownGames, ...sharedGames]) {
+  for (const tile of ownTiles()) {
+    const { gameCode: code } = tile
     const opened: OpenedGame[] = []
     for (let nth = 0; nth < opens; nth += 1) {
-      const address = await addressOf(code)
+      const address = await addressOf(tile)
       opened.push(await onPhone(browser, (page) => firstFrame(page, address, slowDown)))
     }
-    const address = await addressOf(code)
-    const frameMs = await onPhone(browser, (page) => framesWhilePlayed(page, address, playedMs))
+    const address = await addressOf(tile)
+    const frameMs = await onPhone(browser, (page) =>
+      framesWhilePlayed(page, { address, hasRooms: roomTypes.has(tile.gameType), playedMs }),
+    )
     const scripts = new Set(opened.flatMap((one) => one.scripts))
     const one: MeasuredGame = {
       code,
@@ -72,20 +80,25 @@ async function measureAll(site: string, browser: Browser): Promise<MeasuredGame[
   return measured
 }
 
+type OwnTile = Pick<GameEntry, 'gameCode' | 'gameType'>
+
+const tilesFolder = new URL('../brands/demo/games/', import.meta.url)
+
+/** Our own games in the lobby of the demo site. */
+function ownTiles(): readonly OwnTile[] {
+  return readdirSync(tilesFolder)
+    .flatMap((name) => gamesFile.parse(JSON.parse(readFileSync(new URL(name, tilesFolder), 'utf8'))))
+    .filter(({ vendorCode, playable }) => vendorCode === ownVendor && playable !== null)
+}
+
 /** Registers a member; returns a function that launches a game and returns the address of its window. */
-async function newPlayer(site: string): Promise<(gameCode: string) => Promise<string>> {
+async function newPlayer(site: string): Promise<(tile: OwnTile) => Promise<string>> {
   const password = 'Correct-Horse9'
   const body = { username: 'benchgames', password, confirmPassword: password, ageConfirmed: true }
   const { token } = await callsTo({ site })(register, { body })
   const call = callsTo({ site }, { token })
-  const typeOf = (gameCode: string) => {
-    const game = sharedGames.find(({ code }) => code === gameCode)
-    if (game === undefined || game.flight !== undefined) return 'RNG'
-    return game.cardOf === undefined ? 'LIVE' : 'COCKFIGHT'
-  }
-  return async (gameCode) => {
-    const gameType = typeOf(gameCode)
-    const { url } = await call(launchGame, { body: { gameCode, vassalage: 'BZ', gameType } })
+  return async ({ gameCode, gameType }) => {
+    const { url } = await call(launchGame, { body: { gameCode, vassalage: ownVendor, gameType } })
     return new URL(url, site).href
   }
 }

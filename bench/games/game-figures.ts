@@ -42,10 +42,23 @@ async function afterCurtain(page: Page): Promise<number> {
   )
 }
 
-/** Milliseconds between frames while a game is played; rounds of a table go on by themselves. */
-export async function framesWhilePlayed(page: Page, address: string, playedMs: number): Promise<number[]> {
+/** Enters the first room of a game that has rooms, and shoots where there is something to shoot at. */
+async function enterRoom(page: Page): Promise<void> {
+  await page.locator('.room-row, .hall').first().click()
+  const inside = page.locator('.felt, .water-bar')
+  await inside.first().waitFor()
+  // Fires by itself at the nearest fish.
+  if ((await page.locator('.water-bar').count()) > 0) for (const key of ['n', 'a']) await page.keyboard.press(key)
+}
+
+/** Milliseconds between frames while a game is played; rounds of a table and hands of a room go on by themselves. */
+export async function framesWhilePlayed(
+  page: Page,
+  { address, hasRooms, playedMs }: { readonly address: string; readonly hasRooms: boolean; readonly playedMs: number },
+): Promise<number[]> {
   await page.goto(address)
   await afterCurtain(page)
+  if (hasRooms) await enterRoom(page)
   await page.waitForTimeout(1_000)
   return page.evaluate(async (forMs) => {
     window.gameFrameMs = []
