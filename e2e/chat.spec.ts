@@ -34,7 +34,7 @@ async function chatWith(house: RunningHouse, cookie: string, text: string): Prom
   return value.list.find(({ lastText }) => lastText === text)?.chatId ?? ''
 }
 
-test('a member writes, sees the answer as it comes, and rates the chat; all of it survives a reload (2.079)', async ({
+test('a member writes, sees the answer as it comes, and rates the chat; all of it survives a reload (1.007, 2.079)', async ({
   guest,
   adminCookie,
 }) => {
