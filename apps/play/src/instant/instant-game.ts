@@ -1,5 +1,5 @@
-import { openGame, playRound, type Round } from '@baize/contract'
-import type { GameBet, GameStep, OwnGame } from '@baize/engines'
+import { openGame, type Round } from '@baize/contract'
+import type { GameStep, OwnGame } from '@baize/engines'
 import { addMinor, subtractMinor, zeroMinor, type Minor } from '@baize/money'
 import { createAutoplayController, type AutoplayController } from '../autoplay-controller.ts'
 import { createControlBar, type ControlBar, type PlayerActions } from '../controls/control-bar.ts'
@@ -12,13 +12,13 @@ import type { GameContext } from '../game-context.ts'
 import type { Pace } from '../machine/pace.ts'
 import { newKey, sleep } from '../ports.ts'
 import { forgetPending } from '../session/pending-round.ts'
-import { placeRound } from '../session/place-round.ts'
 import { isSessionLost } from '../session/refusals.ts'
 import type { Sounds } from '../sound/sounds.ts'
 import { celebrate } from './celebrate.ts'
 import { openInstantInfo } from './instant-info.ts'
 import { showInterrupted } from './interrupted.ts'
 import { createMotion, type Motion } from './motion.ts'
+import { placeBet } from './place-bet.ts'
 import { createPurse, type Purse } from './purse.ts'
 import { rememberBet, rememberedBet } from './remembered-bet.ts'
 import type { InstantArt, Stage } from './stage.ts'
@@ -49,6 +49,8 @@ export class InstantGame {
   #phase: 'opening' | 'idle' | 'waiting' | 'showing' | 'closed' = 'opening'
   /** The round of several steps that is under way. */
   #open: Round | undefined
+  /** The round that is shown, or was shown last. */
+  #shown: Round | undefined
   #lastRoundId: string | undefined
   #told: string | undefined
 
@@ -80,7 +82,7 @@ export class InstantGame {
       game,
       opened,
       play: (effect) => sounds.play(effect),
-      stakeMinor: () => this.#purse.amount(this.#stake),
+      stakeMinor: () => this.#purse.amount(this.#shownStake()),
       money: this.#purse.money,
       changed: () => this.#betChanged(),
       step: (step) => void this.#step(step),
@@ -257,7 +259,7 @@ export class InstantGame {
     sounds.play('spin')
     this.#draw()
     try {
-      const round = await this.#place(attempt, bet)
+      const round = await placeBet(this.#options, { ...attempt, bet }, this.#bar.message)
       if (round.state === 'open') this.#open = round
       await this.#show(round, 'played')
       forgetPending(store, game.code, attempt.key)
@@ -268,19 +270,6 @@ export class InstantGame {
       this.#refused(error)
       return undefined
     }
-  }
-
-  #place(attempt: { readonly key: string; readonly stake: string }, bet: GameBet): Promise<Round> {
-    const { store, presence, client, game, phrase } = this.#options
-    const ports = {
-      store,
-      owner: presence.id,
-      sleep,
-      onLost: () => this.#bar.message(`${phrase('net.lost')} ${phrase('net.lostHint')}`),
-      send: ({ key, stake }: typeof attempt) =>
-        client(playRound, { params: { gameCode: game.code }, body: { stake, bet }, idempotencyKey: key }),
-    }
-    return placeRound(ports, game.code, attempt)
   }
 
   async #step(step: GameStep): Promise<void> {
@@ -310,7 +299,14 @@ export class InstantGame {
     this.#draw()
   }
 
+  /** The stake of the round that is under way or being shown, which the controls may not offer; otherwise the one that is set. */
+  #shownStake(): string {
+    const round = this.#open ?? (this.#phase === 'showing' ? this.#shown : undefined)
+    return round?.baseStake ?? this.#stake
+  }
+
   async #show(round: Round, how: 'played' | 'resumed'): Promise<void> {
+    this.#shown = round
     this.#enter('showing')
     await this.#stage.show(round, how)
     this.#lastRoundId = round.roundId
@@ -370,7 +366,7 @@ export class InstantGame {
     const next = open === undefined ? undefined : this.#stage.openAction?.(open)
     this.#bar.render({
       balance: money(this.#balance),
-      stake: money(amount(this.#stake)),
+      stake: money(amount(this.#shownStake())),
       win: money(this.#win.amount),
       winning: this.#win.winning,
       busy: this.#phase === 'showing',
