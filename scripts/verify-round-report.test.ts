@@ -1,4 +1,4 @@
-import { ownGameByCode, ownGameByHash, retiredSlots, type GameBet, type GameStep } from '@baize/engines'
+import { ownGameByCode, ownGameByHash, retiredSlots, stakedOf, type GameBet, type GameStep } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { expect, test } from 'vitest'
 import { verifyRound } from './verify-round-report.ts'
@@ -15,7 +15,7 @@ function proofOf(gameCode: string, bet?: GameBet, steps: readonly GameStep[] = [
   ]
   if (!game || !serverSeed || !clientSeed || nonce === undefined) throw new Error('the test is malformed')
   const outcome = game.play({ bet, steps }, drawsFor({ serverSeed, clientSeed, nonce }))
-  const payout = (Number(game.payoutMinor(outcome, 100n)) / 100).toFixed(2)
+  const amount = (minor: bigint) => (Number(minor) / 100).toFixed(2)
   const id = '00000000-0000-7000-8000-000000000000'
   return {
     round: {
@@ -23,9 +23,9 @@ function proofOf(gameCode: string, bet?: GameBet, steps: readonly GameStep[] = [
       gameCode,
       gameName: 'a game',
       vassalage: 'BZ',
-      stake: '1.00',
+      stake: amount(stakedOf(game, outcome, 100n)),
       baseStake: '1.00',
-      payout,
+      payout: amount(game.payoutMinor(outcome, 100n)),
       net: '0.00',
       balanceAfter: '1.00',
       currencyCode: 'PLY',
@@ -46,6 +46,7 @@ function proofOf(gameCode: string, bet?: GameBet, steps: readonly GameStep[] = [
 }
 
 const reveal = { engine: 'mines', kind: 'reveal', cell: 0 } as const
+const blackjack = proofOf('bz-blackjack', { engine: 'blackjack' }, [{ engine: 'blackjack', kind: 'double' }])
 const proofs = [
   proofOf('bz-lotus-lanterns'),
   proofOf('bz-elephant-parade'),
@@ -55,6 +56,9 @@ const proofs = [
   proofOf('bz-plinko', { engine: 'plinko', rows: 16, risk: 'high' }),
   proofOf('bz-wheel', { engine: 'wheel', segments: 50, risk: 'low' }),
   proofOf('bz-mines', { engine: 'mines', mines: 2 }, [reveal, { engine: 'mines', kind: 'cashOut' }]),
+  blackjack,
+  proofOf('bz-three-card', { engine: 'threeCard', pairPlus: 5 }, [{ engine: 'threeCard', kind: 'play' }]),
+  proofOf('bz-video-poker', { engine: 'videoPoker' }, [{ engine: 'videoPoker', kind: 'draw', held: [0, 3] }]),
 ]
 
 test.each(proofs)('a round of $round.gameCode is right, alone and within the answer of the server', (proof) => {
@@ -72,6 +76,20 @@ test.each(proofs)('a round of $round.gameCode with another payout, seed or outco
     { ...proof, round: { ...round, clientSeed: 'another' } },
   ]
   for (const one of wrong) expect(verifyRound(JSON.stringify(one)).exitCode).toBe(1)
+})
+
+test('a round of blackjack that was doubled is right with both stakes, and wrong with one, with other steps or with other cards', () => {
+  const { round } = blackjack
+  expect([round.stake, round.baseStake]).toEqual(['2.00', '1.00'])
+  const stood = proofOf('bz-blackjack', { engine: 'blackjack' }, [{ engine: 'blackjack', kind: 'stand' }])
+  expect(verifyRound(JSON.stringify(stood))).toMatchObject({ exitCode: 0 })
+  const wrong = [
+    { ...round, stake: '1.00' },
+    { ...round, baseStake: '2.00' },
+    { ...round, steps: stood.round.steps },
+    { ...round, outcome: stood.round.outcome },
+  ]
+  for (const one of wrong) expect(verifyRound(JSON.stringify({ ...blackjack, round: one })).exitCode).toBe(1)
 })
 
 test('a round whose seed is secret, and what is no proof, is not checked', () => {
