@@ -12,6 +12,8 @@ export interface DecisionContext extends CommandHead {
   readonly owedMinor: Minor
   /** The bonus that is open before this command. A stake that the balance does not cover may take from it. */
   readonly bonus: OpenBonus | undefined
+  /** How much of what was staked in a round of this provider came from that bonus; only of rounds that `earlierBets` names. */
+  readonly bonusStakedMinor: (round: string) => bigint
   /** The time that the batch's postings will have. */
   readonly postedAt: Temporal.Instant
 }

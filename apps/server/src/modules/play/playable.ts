@@ -13,14 +13,18 @@ export function notCovered({ owedMinor }: DecisionContext): ErrorCode {
 }
 
 /**
- * Whether a further stake brings a round above what an open bonus allows to stake at most. It holds for all of a round, and the
- * ledger sees one command of it at a time.
+ * Whether a further stake brings a round above what an open bonus allows to stake at most. It holds for all of a round of which bonus money is
+ * a part, at its start or now, and the ledger sees one command of it at a time.
  */
 export function isAboveBonusStake(
-  { balanceMinor, bonus }: DecisionContext,
-  { addedMinor, stakedMinor }: { readonly addedMinor: Minor; readonly stakedMinor: Minor },
+  { balanceMinor, bonus, bonusStakedMinor }: DecisionContext,
+  {
+    round,
+    addedMinor,
+    stakedMinor,
+  }: { readonly round: string; readonly addedMinor: Minor; readonly stakedMinor: Minor },
 ): boolean {
   const { maxStakeMinor, limitsOwnMoney } = bonus?.terms ?? {}
-  const isBound = limitsOwnMoney === true || balanceMinor < addedMinor
+  const isBound = limitsOwnMoney === true || balanceMinor < addedMinor || bonusStakedMinor(round) > 0n
   return maxStakeMinor !== undefined && isBound && stakedMinor > maxStakeMinor
 }

@@ -47,7 +47,7 @@ export function decideStep(
   const stakedMinor = minor(stakedOf(game, after, round.stakeMinor))
   const addedMinor = subtractMinor(stakedMinor, round.stakedMinor)
   if (playableMinor(context, gameType) < addedMinor) return { refused: notCovered(context) }
-  if (addedMinor > 0n && isAboveBonusStake(context, { addedMinor, stakedMinor }))
+  if (addedMinor > 0n && isAboveBonusStake(context, { round: round.roundId, addedMinor, stakedMinor }))
     return { refused: 'bonus.stake_too_high' }
   const isOpen = !isOver
   const payoutMinor = isOpen ? zeroMinor : minor(game.payoutMinor(after, round.stakeMinor))

@@ -74,6 +74,12 @@ export class BonusBook {
     return this.#rounds.get(placeOf(providerId, round))
   }
 
+  /** How much of what was staked in a round came from the bonus that is open. */
+  openShareOf(providerId: ProviderId, round: string): bigint {
+    const { open } = this
+    return open === undefined ? 0n : (this.round(providerId, round)?.shares.get(open.openedSeq) ?? 0n)
+  }
+
   ofKey(providerId: ProviderId, key: string): KeyShares | undefined {
     return this.#keys.get(placeOf(providerId, key))
   }

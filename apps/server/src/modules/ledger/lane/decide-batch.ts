@@ -107,7 +107,8 @@ class Draft implements BatchPlan {
   #ask({ transactions }: LaneCommand, { companion, head, request }: CompanionCall): Decision {
     const { balanceMinor, owedMinor, bonuses } = this.#accountHere(head.accountId)
     const bonus = openBonusOf(bonuses?.open)
-    const context = { ...head, balanceMinor, owedMinor, bonus, postedAt: this.moment.postedAt }
+    const bonusStakedMinor = (round: string) => bonuses?.openShareOf(head.providerId, round) ?? 0n
+    const context = { ...head, balanceMinor, owedMinor, bonus, bonusStakedMinor, postedAt: this.moment.postedAt }
     const decided = companion.decide(this.#view.state(companion, head.accountId), context, request)
     if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
     checkEntries(decided.entries)
