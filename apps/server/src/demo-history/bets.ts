@@ -3,6 +3,7 @@ import { formatAmount, minor } from '@baize/money'
 import { Refusal } from '../kernel/refusal.ts'
 import { outcomeOf, playRound, stepRound } from '../modules/play/index.ts'
 import { newKey, type Visitor } from './member.ts'
+import { nextStep } from './next-step.ts'
 import type { Stage } from './stage.ts'
 
 /** Our own games with the smallest stake of each, in minor units. */
@@ -17,6 +18,9 @@ const ownGames = [
   ['bz-plinko', 20n],
   ['bz-wheel', 20n],
   ['bz-mines', 20n],
+  ['bz-blackjack', 20n],
+  ['bz-three-card', 20n],
+  ['bz-video-poker', 20n],
 ] as const
 /** What is chosen in the games in which something is. */
 const bets: Readonly<Record<string, readonly GameBet[]>> = {
@@ -36,6 +40,12 @@ const bets: Readonly<Record<string, readonly GameBet[]>> = {
     { engine: 'mines', mines: 3 },
     { engine: 'mines', mines: 10 },
   ],
+  'bz-blackjack': [{ engine: 'blackjack' }],
+  'bz-three-card': [
+    { engine: 'threeCard', pairPlus: 0 },
+    { engine: 'threeCard', pairPlus: 1 },
+  ],
+  'bz-video-poker': [{ engine: 'videoPoker' }],
 }
 /** By how much stakes are larger than the smallest one. */
 const coins = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n] as const
@@ -82,23 +92,24 @@ export async function playHere(
   }
 }
 
-/** Plays a round; of mines, two cells are opened and the worth is taken. */
+/** Plays a round to its end. One whose next step the money does not cover is ended as the site would end it. */
 async function playOnce(
   stage: Stage,
   session: Visitor['session'],
   asked: { readonly gameCode: string; readonly stake: string; readonly bet: GameBet | undefined },
 ): Promise<void> {
   const { play } = stage.app
-  const { roundId } = await playRound(play, session, { ...asked, idempotency: newKey(stage) })
-  if (asked.bet?.engine !== 'mines') return
-  const steps: readonly GameStep[] = [
-    { engine: 'mines', kind: 'reveal', cell: 7 },
-    { engine: 'mines', kind: 'reveal', cell: 18 },
-    { engine: 'mines', kind: 'cashOut' },
-  ]
-  for (const step of steps) {
-    const round = await stepRound(play, session, { roundId, step, idempotency: newKey(stage) })
-    if (outcomeOf(round).isOver) return
+  let round = await playRound(play, session, { ...asked, idempotency: newKey(stage) })
+  for (;;) {
+    const { game, outcome, isOver } = outcomeOf(round)
+    const step = isOver ? undefined : nextStep(outcome)
+    if (step === undefined) return
+    const { roundId } = round
+    const take = (next: GameStep) => stepRound(play, session, { roundId, step: next, idempotency: newKey(stage) })
+    round = await take(step).catch((error: unknown) => {
+      if (!(error instanceof Refusal) || game.closingStep === undefined) throw error
+      return take(game.closingStep)
+    })
   }
 }
 

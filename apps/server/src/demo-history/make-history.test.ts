@@ -96,6 +96,25 @@ describe('the history of a first start', () => {
     expect(await count(test, backwards)).toBe(0n)
   })
 
+  it('has rounds of our games with steps that were played to their end: mines, blackjack with doubles, three-card poker and video poker', async () => {
+    const played = await pairs(
+      test,
+      sql`select game_code from play_round join play_step using (account_id, pair_no, nonce)
+        group by game_code having count(*) >= 20 order by game_code`,
+    )
+    expect(played).toEqual(['bz-blackjack', 'bz-mines', 'bz-three-card', 'bz-video-poker'])
+    const staked = await pairs(
+      test,
+      sql`select distinct game_code from play_round join play_step using (account_id, pair_no, nonce)
+        where play_step.stake > 0 order by game_code`,
+    )
+    expect(staked).toEqual(['bz-blackjack', 'bz-three-card'])
+    expect(await count(test, sql`select from play_open_round`)).toBe(0n)
+    const recorded = sql`
+      select from record_round where game_code in ('bz-blackjack', 'bz-three-card', 'bz-video-poker') and staked > 0`
+    expect(await count(test, recorded)).toBeGreaterThanOrEqual(60n)
+  })
+
   it('has deposits and withdrawals in every state, and open items in every queue', async () => {
     const deposits = await pairs(test, sql`select distinct state from payment_deposit order by state`)
     expect(deposits).toEqual(['cancelled', 'credited', 'expired', 'pending', 'rejected', 'review'])
