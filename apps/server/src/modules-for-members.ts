@@ -69,8 +69,20 @@ export const membersModules = {
   rooms: {
     floor: 3,
     purpose: 'rooms in which players of card games sit down and play against each other',
-    uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'tables'],
-    tables: ['room', 'room_seat', 'room_waiting', 'room_hand', 'room_action', 'room_hand_player'],
+    uses: ['ledger', 'brand', 'identity', 'wallet', 'payments', 'catalog', 'stats', 'rewards', 'tables'],
+    tables: [
+      'room',
+      'room_seat',
+      'room_waiting',
+      'room_hand',
+      'room_action',
+      'room_hand_player',
+      'room_watch_cursor',
+      'room_watch_member_day',
+      'room_watch_pair_day',
+      'room_watch_pair',
+      'room_watch_decision',
+    ],
   },
   vendors: {
     floor: 3,

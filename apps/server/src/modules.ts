@@ -280,6 +280,7 @@ export const modules = {
       'play',
       'tables',
       'waters',
+      'rooms',
       'lotteries',
       'vendors',
       'points',

@@ -113,7 +113,7 @@ export async function openModules(foundations: Foundations, siteOriginOf: (brand
   const played = { ...around, ...floorsBelow, ...centre, folders, throttle, sockets, ownMessages, stats }
   return {
     ...kernel,
-    ...(await openAfterPlay({ ...played, play, ...demoOf(config) })),
+    ...(await openAfterPlay({ ...played, play, payments, ...demoOf(config) })),
     sockets,
     upkeep,
     ...people,

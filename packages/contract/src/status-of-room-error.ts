@@ -15,6 +15,7 @@ export const statusOfRoomError: Record<RoomErrorCode, RefusalStatus> = {
   'rooms.waiting_full': 409,
   'rooms.seat_free': 409,
   'rooms.seed_too_late': 409,
+  'rooms.pair_not_found': 404,
   'rooms.hand_not_found': 404,
   'rooms.not_your_turn': 409,
   'rooms.action_not_possible': 409,

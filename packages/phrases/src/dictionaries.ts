@@ -35,6 +35,7 @@ import type { phrases as officeReconciliation } from './languages/en/office-reco
 import type { phrases as officeSupport } from './languages/en/office-support.ts'
 import type { phrases as officeGifts } from './languages/en/office-gifts.ts'
 import type { phrases as officeLotteries } from './languages/en/office-lotteries.ts'
+import type { phrases as officeTableWatch } from './languages/en/office-table-watch.ts'
 import type { phrases as officeVip } from './languages/en/office-vip.ts'
 import type { phrases as officeWithdrawals } from './languages/en/office-withdrawals.ts'
 import type { phrases as paymentSandbox } from './languages/en/payment-sandbox.ts'
@@ -95,6 +96,7 @@ interface EnglishDictionaries {
   readonly 'office-support': typeof officeSupport
   readonly 'office-gifts': typeof officeGifts
   readonly 'office-lotteries': typeof officeLotteries
+  readonly 'office-table-watch': typeof officeTableWatch
   readonly 'office-vip': typeof officeVip
   readonly 'office-withdrawals': typeof officeWithdrawals
   readonly 'payment-sandbox': typeof paymentSandbox

@@ -65,6 +65,8 @@ export const loadOfficeGifts: Load<'office-gifts'> = (language) =>
   import(`./languages/${fileCode(language)}/office-gifts.ts`)
 export const loadOfficeLotteries: Load<'office-lotteries'> = (language) =>
   import(`./languages/${fileCode(language)}/office-lotteries.ts`)
+export const loadOfficeTableWatch: Load<'office-table-watch'> = (language) =>
+  import(`./languages/${fileCode(language)}/office-table-watch.ts`)
 export const loadOfficeVip: Load<'office-vip'> = (language) => import(`./languages/${fileCode(language)}/office-vip.ts`)
 export const loadOfficeWithdrawals: Load<'office-withdrawals'> = (language) =>
   import(`./languages/${fileCode(language)}/office-withdrawals.ts`)

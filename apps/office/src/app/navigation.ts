@@ -12,6 +12,7 @@ import {
   IconCreditCardPay,
   IconCrown,
   IconDice5,
+  IconEye,
   IconGauge,
   IconGift,
   IconHeartHandshake,
@@ -60,6 +61,7 @@ export const navigation: readonly NavigationGroup[] = [
     entries: [
       { to: '/dashboard', says: 'nav.dashboard', icon: IconGauge, permission: 'dashboard.read' },
       { to: '/members', says: 'nav.members', icon: IconUsers, permission: 'members.read' },
+      { to: '/table-watch', says: 'nav.tableWatch', icon: IconEye, permission: 'rooms.read' },
       { to: '/lotteries', says: 'nav.lotteries', icon: IconDice5, permission: 'lotteries.read' },
     ],
   },

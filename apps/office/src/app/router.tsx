@@ -102,6 +102,22 @@ const lotterySettings = createRoute({
   component: lazyRouteComponent(() => import('../features/lotteries/settings-page.tsx'), 'SettingsPage'),
 })
 
+const tableWatch = createRoute({
+  getParentRoute: () => root,
+  path: '/table-watch',
+  beforeLoad: () => admit('rooms.read'),
+  loader: () => loadPhrases('office-table-watch'),
+  component: lazyRouteComponent(() => import('../features/table-watch/table-watch-page.tsx'), 'TableWatchPage'),
+})
+
+const watchedPair = createRoute({
+  getParentRoute: () => root,
+  path: '/table-watch/$pairId',
+  beforeLoad: () => admit('rooms.read'),
+  loader: () => loadPhrases('office-table-watch'),
+  component: lazyRouteComponent(() => import('../features/table-watch/pair-page.tsx'), 'PairPage'),
+})
+
 const adjustments = createRoute({
   getParentRoute: () => root,
   path: '/adjustments',
@@ -325,6 +341,8 @@ const routeTree = root.addChildren([
   lotteries,
   lotteryDraw,
   lotterySettings,
+  tableWatch,
+  watchedPair,
   heldWins,
   missions,
   mission,

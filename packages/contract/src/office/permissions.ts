@@ -100,6 +100,9 @@ export const permissions = [
   'lotteries.change',
   /** Official results, and draws that become void. */
   'lotteries.results',
+  /** Members who may help each other at card tables, and their hands with all cards. */
+  'rooms.read',
+  'rooms.decide',
   'vendors.read',
   'vendors.change',
   'reconciliation.read',

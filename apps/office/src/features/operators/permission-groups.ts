@@ -77,6 +77,7 @@ export const permissionGroups = [
     permissions: ['agents.read', 'agents.change', 'agents.pay', 'agents.decide_pay', 'agents.announce'],
   },
   { name: 'lotteries', permissions: ['lotteries.read', 'lotteries.change', 'lotteries.results'] },
+  { name: 'rooms', permissions: ['rooms.read', 'rooms.decide'] },
   {
     name: 'books',
     permissions: ['vendors.read', 'vendors.change', 'reconciliation.read', 'reconciliation.settle', 'ledger.read'],

@@ -37,6 +37,7 @@
  * - levels as operators define them and set them by hand: `vip/level-pages.ts` and `vip/member-levels.ts`
  * - compared days and differences as operators see them: `reconciliation/show-reconciliation.ts`; what they do about them,
  *   `reconciliation/settle-differences.ts`
+ * - members who may help each other at card tables, as operators see them: `table-watch/table-watch-pages.ts`
  * - vendors as operators see them: `vendors/show-vendors.ts`; which addresses they may type, and how the audit log names what they
  *   do, `vendors/change-vendors.ts`
  */

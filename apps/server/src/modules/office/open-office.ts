@@ -46,6 +46,8 @@ import type { VendorPageParts } from './vendors/vendor-page.parts.ts'
 import { bindVendorPages } from './vendors/vendors.routes.ts'
 import type { VipPageParts } from './vip/vip-page.parts.ts'
 import { bindVipPages } from './vip/vip.routes.ts'
+import type { TableWatchParts } from './table-watch/table-watch-pages.ts'
+import { bindTableWatchPages } from './table-watch/table-watch.routes.ts'
 import type { WithdrawalPageParts } from './withdrawals/withdrawal-page.parts.ts'
 import { bindWithdrawalPages } from './withdrawals/withdrawals.routes.ts'
 
@@ -78,7 +80,8 @@ export type OfficeParts = DashboardParts &
   PromotionPageParts &
   MemberBonusParts &
   ReconciliationPageParts &
-  RewardPageParts
+  RewardPageParts &
+  TableWatchParts
 
 /** Opens the back office: binds the endpoints of each of its pages. */
 export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
@@ -110,4 +113,5 @@ export function openOffice(bind: OfficeBind, parts: OfficeParts): void {
   bindRewardPages(bind, parts)
   bindCostPages(bind, parts)
   bindExclusionPages(bind, parts)
+  bindTableWatchPages(bind, parts)
 }

@@ -9,7 +9,7 @@ import type {
 } from '@baize/contract'
 import type { Session } from '../../kernel/caller.ts'
 import type { Database } from '../../kernel/database/pool.ts'
-import type { BrandId } from '../../kernel/ids.ts'
+import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
 import type { DataOwner } from '../../kernel/personal-data.ts'
 import { isSwitchedOn } from '../brand/index.ts'
@@ -22,6 +22,7 @@ import { makeRebates } from './rebate/make-rebates.ts'
 import { openRebateDesk, type RebateDesk } from './rebate/rebate-desk.ts'
 import { showRebate } from './rebate/show-rebate.ts'
 import { noteFriends } from './referral/note-friends.ts'
+import { isReferralBetween } from './referral/referral.sql.ts'
 import { ownCode, showInvitation, showReferral } from './referral/own-referral.ts'
 import { openReferralDesk, type ReferralDesk } from './referral/referral-desk.ts'
 import { rewardFriends } from './referral/reward-friends.ts'
@@ -68,6 +69,8 @@ export interface Rewards {
       at: { readonly brandId: BrandId; readonly address: string },
       code: string,
     ): Promise<ReplyOf<typeof invitationTerms>>
+    /** Whether one of the two came by the other's invitation. */
+    isBetween(brandId: BrandId, one: MemberId, other: MemberId): Promise<boolean>
     readonly desk: ReferralDesk
   }
   /** Single rewards that operators give. */
@@ -103,6 +106,7 @@ export async function openRewards(ports: RewardPorts): Promise<Rewards> {
       show: (session, page) => showReferral(parts, session, page),
       codeOf: (member) => ownCode(parts, member),
       invitation: (at, code) => showInvitation(parts, at, code, throttle),
+      isBetween: (brandId, one, other) => isReferralBetween(database, brandId, [one, other]),
       desk: openReferralDesk(parts),
     },
     gifts: openGiftDesk(parts),

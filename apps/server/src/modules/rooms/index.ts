@@ -4,7 +4,8 @@
  * Owns the tables `room` and `room_*`.
  *
  * Invariants: chips are money in the member's account of the kind `table`; the chips of an account's seats together are its balance. A hand
- * moves nothing until it is over, and then all of it in one commit, once. Every action is durable before it is answered, and has a number
+ * moves nothing until it is over, and then all of it in one commit, once; a seat whose account takes no posting is set apart after half a
+ * minute, with its chips from before the hand until the posting is made, so that the others play on. Every action is durable before it is answered, and has a number
  * that no other action has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is
  * not theirs or public. A hand in which nobody could act for two minutes is void, and every chip is where it was.
  *
@@ -21,9 +22,16 @@
  *   it, `drive/room-driver.ts`
  * - how actions are taken: `RoomActor` in `drive/room-actor.ts`; how much time they have, `hands/live-hand.ts`
  * - demo opponents: `drive/demo-opponents.ts`; how they play, `decide` of the game in `packages/engines/src/hands`
+ * - what counts as a sign that two members help each other, with its thresholds: `watchRules` in `watch/watch.rules.ts`; what is read from
+ *   a hand, `factsOf` in `watch/hand-facts.ts`; how hands are added up, `watch/add-up-hands.ts`; what operators see and decide,
+ *   `watch/watch-desk.ts`
+ * - who is stood up since they may not stake any more: `seats/stand-up-blocked.ts`
+ * - how a hand is tried again that cannot be posted: `drive/settling.ts`; without the seats for which it fails, `money/post-apart.ts`
  * - who is told what: `tell/room-teller.ts`; what a room shows, `show/`; what may be said, `chat/room-lines.ts`
  */
 export { openCardRooms, type CardRoomPorts, type CardRooms } from './open-card-rooms.ts'
+export type { PairKey, WatchedPair } from './watch/pairs.sql.ts'
+export { watchRules } from './watch/watch.rules.ts'
 export { deckSeedRenewals } from './hands/renew-decks.ts'
 export { roomData } from './personal-data.sql.ts'
 export { bindRoomRoutes } from './rooms.routes.ts'

@@ -18,6 +18,8 @@ import type { RoomParts, RoomPorts } from './rooms.parts.ts'
 import { makeRooms, roomsMade } from './rooms.sql.ts'
 import type { Level, RoomPlace, StoredAction } from './rooms.types.ts'
 import { RoomTeller } from './tell/room-teller.ts'
+import { openTableWatch, type TableWatch } from './watch/open-watch.ts'
+import type { WatchParts } from './watch/watch.parts.ts'
 
 /** The rooms of all brands: what the use-cases need, and what moves them on. */
 export interface CardRooms extends RoomHouse {
@@ -25,7 +27,9 @@ export interface CardRooms extends RoomHouse {
   readonly throttle: Pick<Throttle, 'take'>
   /** The room in which a hand is under way, as far as this process has heard. */
   playing(handId: string): RoomActor | undefined
-  /** Compares chips on seats with their accounts. */
+  /** What operators see of members who may help each other. */
+  readonly watch: TableWatch['desk']
+  /** Compares chips on seats with their accounts, and looks for members who help each other. */
   readonly jobs: readonly MinuteJob[]
   /** Does everything that is due now; for tests. */
   catchUp(): Promise<void>
@@ -33,7 +37,8 @@ export interface CardRooms extends RoomHouse {
   stop(): Promise<void>
 }
 
-export interface CardRoomPorts extends RoomPorts {
+export interface CardRoomPorts extends RoomPorts, Pick<WatchParts, 'payments' | 'rewards' | 'background'> {
+  readonly identity: RoomPorts['identity'] & WatchParts['identity']
   readonly sockets: RoomPorts['sockets'] & Pick<Sockets, 'tables'>
   readonly throttle: Pick<Throttle, 'take'>
 }
@@ -79,11 +84,16 @@ export async function openCardRooms({ folders, games = seatedGames, ...ports }: 
       throw new Refusal('rooms.not_found')
   }, 'room')
   const chips = new ChipCheck(parts)
+  const watch = openTableWatch({
+    ...ports,
+    levelOf: (room) => actors.get(`${room.brandId} ${room.roomId}`)?.place.level,
+  })
   return {
     parts,
     actors,
     teller,
-    jobs: [everyMinute('check chips', async (_now, signal) => void (await chips.check(signal)))],
+    watch: watch.desk,
+    jobs: [everyMinute('check chips', async (_now, signal) => void (await chips.check(signal))), watch.job],
     throttle: ports.throttle,
     playing: (handId) => [...actors.values()].find(({ known }) => known?.live?.stored.handId === handId),
     catchUp: () => driver.catchUp(),

@@ -66,6 +66,8 @@ export interface StoredSeat {
   /** The number of the hand for which the seed was given. */
   readonly deckSeedHand: number | null
   readonly seatedAt: Temporal.Instant
+  /** The hand whose result could not be posted for this seat: its chips are those from before it. */
+  readonly unpostedHand: string | null
 }
 
 /** Who was dealt in, as it is stored with the hand. */

@@ -52,6 +52,8 @@ export interface RoomProcessSetting {
   readonly bus?: Bus
   /** Whether the games can be played now. */
   readonly isOpen?: () => boolean
+  /** Members whose account an operator has locked. */
+  readonly locked?: ReadonlySet<Session['memberId']>
 }
 
 /** Stands for the sockets of one or more processes. */
@@ -84,6 +86,7 @@ export async function openRoomProcess({
   roomsDatabase = test.database,
   bus = new Bus(),
   isOpen = () => true,
+  locked = new Set(),
 }: RoomProcessSetting) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-rooms-'))
   writeFileSync(join(folder, 'rooms.json'), JSON.stringify(levels))
@@ -103,6 +106,9 @@ export async function openRoomProcess({
   }
   const rooms = await openCardRooms({
     database: roomsDatabase,
+    background: test.database,
+    payments: { ofMembers: { sharing: async () => [] } },
+    rewards: { referral: { isBetween: async () => false } },
     ledger: around(ledger),
     brands,
     folders: [folder],
@@ -119,6 +125,8 @@ export async function openRoomProcess({
     },
     identity: {
       usernamesOf: async (_, members) => new Map(members.map((member) => [member, `player${member}`])),
+      sharedBetween: async () => [],
+      activeMembers: async (_, members) => new Map(members.map((member) => [member, !locked.has(member)])),
     },
     sockets: {
       post: (to, message) => bus.post(to, message),

@@ -25,7 +25,7 @@
  * - which accounts count for teams: `countsForTeams` in `stats.rules.ts`
  */
 export { vendorCodeOf } from './game-types.ts'
-export { dayOf, sliceDays, type DaySlice } from './day-slices.rules.ts'
+export { beginOf, dayOf, sliceDays, type DaySlice } from './day-slices.rules.ts'
 export { openStats, type Stats, type StatsPorts } from './open-stats.ts'
 export { beginRecompute, sumsProgress } from './recompute.ts'
 export type { Team } from './read-stats.ts'

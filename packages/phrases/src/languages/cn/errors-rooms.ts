@@ -12,6 +12,7 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.waiting_full': '这个房间的排队名额已满。',
   'rooms.seat_free': '还有空位，直接入座即可，无需排队。',
   'rooms.seed_too_late': '下一副牌已经封好。',
+  'rooms.pair_not_found': '没有这对会员。',
   'rooms.hand_not_found': '没有这一局。',
   'rooms.not_your_turn': '还没轮到您。',
   'rooms.action_not_possible': '现在不能这样做。',

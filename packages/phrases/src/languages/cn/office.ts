@@ -47,6 +47,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.gifts': '单笔奖励',
   'nav.vip': '会员等级',
   'nav.pointMall': '积分商城',
+  'nav.tableWatch': '牌桌监察',
   'nav.lotteries': '彩票',
   'nav.books': '厂商与账目',
   'nav.vendors': '厂商',

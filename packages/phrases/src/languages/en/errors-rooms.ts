@@ -10,6 +10,7 @@ export const roomErrors = {
   'rooms.waiting_full': 'The waiting list of this room is full.',
   'rooms.seat_free': 'A seat is free: sit down instead of waiting.',
   'rooms.seed_too_late': 'The next deck is sealed already.',
+  'rooms.pair_not_found': 'There is no such pair of members.',
   'rooms.hand_not_found': 'There is no such hand.',
   'rooms.not_your_turn': 'It is not your turn.',
   'rooms.action_not_possible': 'That is not possible now.',

@@ -46,6 +46,7 @@ export const phrases = {
   'nav.gifts': 'Single rewards',
   'nav.vip': 'Levels',
   'nav.pointMall': 'Points mall',
+  'nav.tableWatch': 'Table watch',
   'nav.lotteries': 'Lotteries',
   'nav.books': 'Vendors and books',
   'nav.vendors': 'Vendors',

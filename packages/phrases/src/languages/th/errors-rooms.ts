@@ -12,6 +12,7 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.waiting_full': 'คิวรอของห้องนี้เต็มแล้ว',
   'rooms.seat_free': 'ยังมีที่นั่งว่าง นั่งได้เลยโดยไม่ต้องต่อคิว',
   'rooms.seed_too_late': 'สำรับถัดไปถูกปิดผนึกแล้ว',
+  'rooms.pair_not_found': 'ไม่พบสมาชิกคู่นี้',
   'rooms.hand_not_found': 'ไม่พบตานี้',
   'rooms.not_your_turn': 'ยังไม่ถึงตาของคุณ',
   'rooms.action_not_possible': 'ตอนนี้ทำแบบนั้นไม่ได้',

@@ -47,6 +47,7 @@ export const phrases: Dictionary<'office'> = {
   'nav.gifts': 'รางวัลรายบุคคล',
   'nav.vip': 'ระดับสมาชิก',
   'nav.pointMall': 'ร้านแลกแต้ม',
+  'nav.tableWatch': 'เฝ้าดูโต๊ะไพ่',
   'nav.lotteries': 'หวย',
   'nav.books': 'ค่ายเกมและบัญชี',
   'nav.vendors': 'ค่ายเกม',

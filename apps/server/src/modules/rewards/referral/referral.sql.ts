@@ -57,6 +57,19 @@ export async function inviterOf(db: Database, brandId: BrandId, code: string): P
   return rows[0]?.memberId
 }
 
+/** Whether one of two members came by the other's invitation. */
+export async function isReferralBetween(
+  db: Database,
+  brandId: BrandId,
+  two: readonly [MemberId, MemberId],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from referral
+    where brand_id = ${brandId} and friend_id = any(${[...two]}::bigint[]) and inviter_id = any(${[...two]}::bigint[])
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Records that a friend came by an invitation, once. */
 export async function insertReferral(
   db: Database,

@@ -6,6 +6,7 @@ import { noteDealt, roomOf } from '../rooms.sql.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { HandPlayer, Level, RoomPlace, StoredHand, StoredRoom, StoredSeat } from '../rooms.types.ts'
 import { seatsOf, setState } from '../seats/seats.sql.ts'
+import { standUpBlocked } from '../seats/stand-up-blocked.ts'
 
 /** How long somebody who sits down may get ready before a room that rested deals. */
 const readyMs = 2_000
@@ -28,37 +29,13 @@ export function dealMs(level: Level, room: StoredRoom, seats: readonly StoredSea
 }
 
 /**
- * Stands up who may not stake any more, such as members who have excluded themselves, and everybody if the game was closed: their chips go
- * home, and no hand is dealt to them. Their balance is what is blocked; chips at tables know nothing of it. Returns whether there was anybody.
- */
-async function standUpBlocked({ database, ledger, clock, catalog }: RoomParts, place: RoomPlace): Promise<boolean> {
-  const { brandId, level } = place
-  const currency = level.currency.code
-  const game = catalog.ownGame(brandId, level.game.code)
-  const isClosed = game === undefined || !catalog.of(brandId).isOpen(game)
-  const isBlocked = async ({ memberId }: StoredSeat) =>
-    memberId !== null &&
-    (isClosed || ledger.isBlocked(await ledger.memberAccount({ brandId, memberId, currency, kind: 'main' })))
-  const ready = dealtIn(level, await seatsOf(database, place))
-  const blocked = await Promise.all(ready.map(isBlocked))
-  const going = ready.flatMap(({ seatingId }, index) => (blocked[index] === true ? [seatingId] : []))
-  if (going.length === 0) return false
-  await database.transaction().execute(async (tx) => {
-    const room = await roomOf(tx, place, true)
-    const isUnderWay = room.restsUntil === null && room.handId !== null
-    await setState(tx, going, isUnderWay ? 'leaving' : 'left', clock.now())
-  })
-  return true
-}
-
-/**
  * Deals the next hand: the sealed deck that was published before, in the order that the seeds of all seats make of it. Returns whether it
  * did; not if a hand is under way or too few want to play.
  */
 export async function dealHand(parts: RoomParts, place: RoomPlace): Promise<boolean> {
   const { database, clock, randomness } = parts
   const { level } = place
-  if (await standUpBlocked(parts, place)) return false
+  if (await standUpBlocked(parts, place, dealtIn(level, await seatsOf(database, place)))) return false
   const next = nextDeck(parts, level.game.deckSize)
   return database.transaction().execute(async (tx) => {
     const room = await roomOf(tx, place, true)

@@ -6,6 +6,8 @@ import { dealHand, dealMs } from './deal-hand.ts'
 import { arrangeDemos, below, demoChanges, thinkingMs } from './demo-opponents.ts'
 import type { RoomActor, RoomState } from './room-actor.ts'
 import { settleHand, voidHand } from './settle-hand.ts'
+import { Settling } from './settling.ts'
+import { standUpBlocked } from '../seats/stand-up-blocked.ts'
 
 /** How long a seat may be away, or without enough chips, before it is given up. */
 const awayMs = 5 * 60_000
@@ -15,8 +17,15 @@ export const keptMs = 60_000
 const voidAfterMs = 120_000
 /** After so long it is tried again to move chips that could not be moved. */
 const againMs = 15_000
+/** Each time it fails again, it waits twice as long, up to this. */
+const longestAgainMs = 10 * 60_000
+/** How often it is looked whether whoever sits in no hand may still stake: nobody deals to somebody who sits alone. */
+const lookMs = 10_000
 /** How long the decision of somebody who has left takes. */
 const goneMs = 700
+
+/** The states in which somebody may be dealt in, now or when they come back. */
+const sits: ReadonlySet<StoredSeat['state']> = new Set(['joining', 'playing', 'away'])
 
 /** Something that is due in a room at a time. */
 interface Due {
@@ -34,7 +43,10 @@ export class RoomMover {
   dueMs = -Infinity
   #gapSinceMs: number | undefined
   /** Seats whose chips could not be moved, and when it is tried again: the others play on meanwhile. */
-  readonly #resting = new Map<string, number>()
+  readonly #resting = new Map<string, { readonly untilMs: number; readonly tries: number }>()
+  readonly #settling = new Settling()
+  /** When it was last looked who may not stake any more. */
+  #lookedMs = -Infinity
   /** Until when each demo opponent of a hand thinks, by the moment since which the hand waits for it. */
   #thinking: { readonly handId: string; readonly untilMs: Map<string, number> } | undefined
 
@@ -105,16 +117,19 @@ export class RoomMover {
       ...(going === undefined ? this.#betweenHands(state) : this.#inHand(going, seats)),
       ...seats.flatMap((seat) => this.#ways(seat)),
       ...idle.flatMap((seat) => this.#idle(seat)),
+      ...this.#look(idle),
       ...this.#kept(state),
     ]
   }
 
   #inHand(live: LiveHand, seats: readonly StoredSeat[]): readonly Due[] {
     const { parts, place } = this.actor
-    if (live.isOver)
-      return [
-        { atMs: -Infinity, work: () => this.#change(() => settleHand(parts, place, live, seats), 'hand', 'players') },
-      ]
+    if (live.isOver) {
+      const { handId } = live.stored
+      const settle = (isApart: boolean) => settleHand(parts, place, live, seats, isApart)
+      const work = () => this.#change(() => this.#settling.try(handId, this.#nowMs(), settle), 'hand', 'players')
+      return [{ atMs: this.#settling.dueMs(handId), work }]
+    }
     return live.turns().map((turn) => this.#turn(live, turn, seats))
   }
 
@@ -171,10 +186,12 @@ export class RoomMover {
 
   /** Moves a seat's chips; if that fails, it keeps nobody else waiting. */
   #moving({ seatingId }: StoredSeat, atMs: number, work: () => Promise<unknown>): Due {
+    const { untilMs, tries } = this.#resting.get(seatingId) ?? { untilMs: -Infinity, tries: 0 }
     return {
-      atMs: Math.max(atMs, this.#resting.get(seatingId) ?? -Infinity),
+      atMs: Math.max(atMs, untilMs),
       work: async () => {
-        this.#resting.set(seatingId, this.#nowMs() + againMs)
+        const restMs = Math.min(longestAgainMs, againMs * 2 ** Math.min(tries, 10))
+        this.#resting.set(seatingId, { untilMs: this.#nowMs() + restMs, tries: tries + 1 })
         await this.#change(work, 'players')
         this.#resting.delete(seatingId)
       },
@@ -204,6 +221,20 @@ export class RoomMover {
       case 'paying':
         return []
     }
+  }
+
+  /** Whoever may not stake any more is stood up, also while no hand is dealt. */
+  #look(idle: readonly StoredSeat[]): readonly Due[] {
+    const { parts, place } = this.actor
+    const sitting = idle.filter(({ memberId, state }) => memberId !== null && sits.has(state))
+    if (sitting.length === 0) return []
+    const work = async () => {
+      this.#lookedMs = this.#nowMs()
+      if (!(await standUpBlocked(parts, place, sitting))) return
+      await this.actor.reload()
+      this.actor.tell('players')
+    }
+    return [{ atMs: this.#lookedMs + lookMs, work }]
   }
 
   /** A free seat is kept for the first who waits; whoever lets that pass waits no longer. */

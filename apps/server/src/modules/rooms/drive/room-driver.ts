@@ -1,6 +1,5 @@
-import { isUnavailable } from '../../../kernel/database/pool.ts'
-import { Refusal } from '../../../kernel/refusal.ts'
 import { StepLoop } from '../../../kernel/step-loop.ts'
+import { passes } from '../money/post-apart.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { RoomKey } from '../rooms.types.ts'
 import { leaveRooms, takeLeases } from './lease.sql.ts'
@@ -12,9 +11,6 @@ const renewMs = 1_000
 const lapseMs = 4_000
 /** After so long without a renewal, time that passed is not the players' fault. */
 const gapMs = 2_500
-
-/** What passes by itself. */
-const passing: ReadonlySet<string> = new Set(['wallet.busy', 'system.unavailable'])
 
 interface Place {
   readonly mover: RoomMover
@@ -91,7 +87,7 @@ export class RoomDriver {
     mover.wake()
     const { log, metrics } = this.#parts
     const { roomId } = actor.place
-    if (isUnavailable(error) || (error instanceof Refusal && passing.has(error.code))) {
+    if (passes(error)) {
       log.warn({ err: error, roomId }, 'a room waits')
       return
     }

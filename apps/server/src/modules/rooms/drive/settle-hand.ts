@@ -3,11 +3,12 @@ import { memberId } from '../../../kernel/ids.ts'
 import type { AccountId } from '../../ledger/index.ts'
 import { countActions, endHand, insertShares, lockHand, type HandShare } from '../hands/hands.sql.ts'
 import type { LiveHand } from '../hands/live-hand.ts'
+import { postApart } from '../money/post-apart.ts'
 import { postHand } from '../money/post-hand.ts'
 import { noteRest, roomOf } from '../rooms.sql.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { RoomPlace, StoredHand, StoredSeat } from '../rooms.types.ts'
-import { noteHandOver, setState, type SeatAfter } from '../seats/seats.sql.ts'
+import { noteHandOver, noteUnposted, setState, type SeatAfter } from '../seats/seats.sql.ts'
 
 /** How much of its time bank a seat gets back with each hand: all of it in so many. */
 const handsToFill = 10
@@ -18,18 +19,19 @@ const voidShowMs = 3_000
 
 /**
  * Settles a hand that is over: first the ledger, under keys that work once, then the seats' chips, once. Whatever ends in between is done
- * again by whoever comes next.
+ * again by whoever comes next. With `isApart`, seats whose posting fails are set apart, and the room goes on without them.
  */
 export async function settleHand(
   parts: RoomParts,
   place: RoomPlace,
   live: LiveHand,
   seats: readonly StoredSeat[],
+  isApart = false,
 ): Promise<void> {
   const { result } = live.hand
   if (result === undefined) throw new Error('a hand that goes on cannot be settled')
   const { stored } = live
-  await postHand(parts, stored, result)
+  const failed = isApart ? await postApart(parts, stored, result) : (await postHand(parts, stored, result), [])
   const endedAt = parts.clock.now()
   const restsUntil = Temporal.Instant.fromEpochMilliseconds(live.lastMs + place.level.game.showMs(live.hand))
   const after = stored.players.map((player) => seatAfter(live, result, player, seats))
@@ -37,10 +39,12 @@ export async function settleHand(
   await parts.database.transaction().execute(async (tx) => {
     await roomOf(tx, place, true)
     if (!(await endHand(tx, stored.handId, { state: 'settled', endedAt, pot, rake: result.rake }))) return
-    await noteHandOver(tx, after)
+    const unposted = stored.players.filter(({ seat }) => failed.includes(seat)).map(({ seatingId }) => seatingId)
+    const posted = after.filter(({ seatingId }) => !unposted.includes(seatingId))
+    await noteHandOver(tx, posted)
     await insertShares(tx, stored, sharesOf(stored, result))
     await noteRest(tx, place, restsUntil)
-    const idle = after.filter(({ timeouts }) => timeouts >= maxTimeouts).map(({ seatingId }) => seatingId)
+    const idle = posted.filter(({ timeouts }) => timeouts >= maxTimeouts).map(({ seatingId }) => seatingId)
     const playing = seats.filter(({ seatingId, state }) => state === 'playing' && idle.includes(seatingId))
     await setState(
       tx,
@@ -48,6 +52,7 @@ export async function settleHand(
       'away',
       endedAt,
     )
+    await noteUnposted(tx, stored.handId, unposted)
   })
 }
 

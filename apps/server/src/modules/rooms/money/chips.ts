@@ -3,6 +3,7 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { transferMoney, type AccountId, type HouseAccountId, type Posted, type ProviderId } from '../../ledger/index.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { RoomKey, RoomPlace, StoredSeat } from '../rooms.types.ts'
+import { postLate } from './post-apart.ts'
 import { noteBrought, noteNotBrought, removeSeat } from '../seats/seats.sql.ts'
 import type { MemberId } from '../../../kernel/ids.ts'
 
@@ -141,8 +142,10 @@ export function bringingDueMs({ bringingAt }: StoredSeat): number {
 export async function takeChipsHome(
   parts: RoomParts,
   place: RoomPlace & RoomKey,
-  { seatingId, memberId, chips }: Pick<StoredSeat, 'seatingId' | 'memberId' | 'chips'>,
+  seat: Pick<StoredSeat, 'seatingId' | 'memberId' | 'chips' | 'unpostedHand'>,
 ): Promise<bigint | undefined> {
+  const { seatingId, memberId, unpostedHand } = seat
+  const chips = unpostedHand === null ? seat.chips : await postLate(parts, place, seat, unpostedHand)
   let balance: bigint | undefined
   if (memberId !== null && chips > 0) {
     const { main, table, clearing, providerId } = await chipAccounts(parts, place, memberId)

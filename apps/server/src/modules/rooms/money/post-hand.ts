@@ -15,17 +15,21 @@ interface HandMoney {
  * its own, so a hand is settled once. Demo opponents have no account: what they win or lose stays with the site.
  */
 export async function postHand(parts: RoomParts, hand: StoredHand, result: HandResult): Promise<void> {
-  const { ledger, catalog } = parts
+  const { providerId, transactions } = await postingsOf(parts, hand, result)
+  const [first] = transactions
+  if (first?.accountId === undefined) return
+  await parts.ledger.post({ accountId: first.accountId, providerId, transactions })
+}
+
+/** What a hand posts, and under whom. */
+export async function postingsOf({ ledger, catalog }: RoomParts, hand: StoredHand, result: HandResult) {
   const { brandId, currency, gameCode } = hand
   const [house, providerId] = await Promise.all([
     ledger.houseAccount({ brandId, currency, name: 'rooms' }),
     ledger.provider(brandId, 'play'),
   ])
   const gameType = catalog.ownGame(brandId, gameCode)?.gameType ?? 'PVP'
-  const transactions = handTransactions(hand, result, { house, gameType })
-  const [first] = transactions
-  if (first?.accountId === undefined) return
-  await ledger.post({ accountId: first.accountId, providerId, transactions })
+  return { providerId, transactions: handTransactions(hand, result, { house, gameType }) }
 }
 
 /** The key of what a hand posts for a seat. */

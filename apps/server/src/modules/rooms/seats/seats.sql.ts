@@ -7,7 +7,7 @@ const columns =
   sql.raw(`seat, seating_id as "seatingId", member_id as "memberId", account_id as "accountId", demo_name as "demoName",
   state, chips::float8 as chips, bringing::float8 as bringing, bringing_key as "bringingKey", bringing_at as "bringingAt",
   time_bank_ms as "timeBankMs", timeouts, away_since as "awaySince", deck_seed as "deckSeed", deck_seed_hand as "deckSeedHand",
-  seated_at as "seatedAt"`)
+  seated_at as "seatedAt", unposted_hand as "unpostedHand"`)
 
 /** Who sits in a room, by seat. */
 export async function seatsOf(db: Database, { brandId, roomId }: RoomKey): Promise<StoredSeat[]> {
@@ -123,11 +123,12 @@ export async function setState(
     where seating_id = any(${seatingIds}::uuid[]) and state = coalesce(${from ?? null}, state)`.execute(db)
 }
 
-/** Frees a seat whose chips are home, or of a demo opponent; never one to which chips are on their way. */
+/** Frees a seat whose chips are home, or of a demo opponent; never one to which chips are on their way, or a result of a hand. */
 export async function removeSeat(db: Database, seatingId: string): Promise<void> {
   await sql`
     delete from room_seat
-    where seating_id = ${seatingId} and bringing is null and (state = 'left' or member_id is null)`.execute(db)
+    where seating_id = ${seatingId} and bringing is null and unposted_hand is null
+      and (state = 'left' or member_id is null)`.execute(db)
 }
 
 /** Stores what a seat adds to the deck of a hand. The first seed for a hand stays; false if there is one. */
@@ -157,6 +158,26 @@ export async function noteHandOver(db: Database, after: readonly SeatAfter[]): P
       ${after.map(({ timeBankMs }) => timeBankMs)}::int[], ${after.map(({ timeouts }) => timeouts)}::smallint[])
       as after (id, net, bank, timeouts)
     where one.seating_id = after.id`.execute(db)
+}
+
+/** A hand is over, and its result could not be posted for these seats: they are left as they were before it, and given up. */
+export async function noteUnposted(db: Database, handId: string, seatingIds: readonly string[]): Promise<void> {
+  if (seatingIds.length === 0) return
+  await sql`
+    update room_seat set unposted_hand = ${handId}, state = 'left'
+    where seating_id = any(${seatingIds}::uuid[])`.execute(db)
+}
+
+/** The result of a hand is posted for a seat after all, once. Returns its chips; undefined if it is posted already. */
+export async function notePostedLate(
+  db: Database,
+  seatingId: string,
+  { handId, net }: { readonly handId: string; readonly net: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ chips: number }>`
+    update room_seat set chips = chips + ${net}, unposted_hand = null
+    where seating_id = ${seatingId} and unposted_hand = ${handId} returning chips::float8 as chips`.execute(db)
+  return rows[0]?.chips
 }
 
 /** Who waits for a seat, first come first. */

@@ -1,0 +1,64 @@
+import type { WatchedPair, WatchSignal } from '@baize/contract/office'
+import { useMemo } from 'react'
+import { useFormat } from '../../kit/use-format.ts'
+import type { Tone } from '../../kit/values.tsx'
+import { usePhrasesOf } from '../../language/phrases.ts'
+
+export const toneOfState: Readonly<Record<WatchedPair['state'], Tone>> = {
+  open: 'waiting',
+  cleared: 'good',
+  watched: 'waiting',
+  confirmed: 'bad',
+}
+
+/** From so many zeros on, a chance is only said to be smaller. */
+const mostZeros = 9
+
+/** The signs of a pair in sentences, with their figures. */
+export function useWatchWords() {
+  const t = usePhrasesOf('office-table-watch')
+  const { money, count, percent } = useFormat()
+  return useMemo(() => {
+    const usual = ({ usualPercent }: WatchSignal) => percent(Math.round((usualPercent ?? 0) * 100) * 100)
+    const counted = (number: number | null) => count(number ?? 0)
+    return {
+      /** What was seen. */
+      says(signal: WatchSignal, { one, other }: Pick<WatchedPair, 'one' | 'other'>): string {
+        const { name, by, hands, times } = signal
+        const against = by?.memberId === one.memberId ? other : one
+        switch (name) {
+          case 'one_way':
+            return t(
+              'says.one_way',
+              by?.username ?? '',
+              money(signal.amount ?? '0'),
+              against.username,
+              counted(hands),
+              (signal.z ?? 0).toFixed(1),
+            )
+          case 'soft_play':
+            return t('says.soft_play', counted(hands), counted(times), usual(signal))
+          case 'big_folds':
+            return t('says.big_folds', counted(hands), counted(times), usual(signal), by?.username ?? '')
+          case 'together':
+            return t('says.together', counted(hands), counted(times))
+          default:
+            return t(`says.${name}`)
+        }
+      },
+      /** How likely it is by chance; `undefined` for facts. */
+      chance({ zeros }: WatchSignal): string | undefined {
+        if (zeros === null) return undefined
+        return zeros >= mostZeros
+          ? t('chanceMany', count(10 ** mostZeros))
+          : t('chance', count(10 ** Math.floor(zeros)))
+      },
+      /** Who gave how much to whom. */
+      flow({ one, other, flow }: Pick<WatchedPair, 'one' | 'other' | 'flow'>) {
+        const isBack = flow.startsWith('-')
+        const [from, to] = isBack ? [other, one] : [one, other]
+        return { amount: flow.replace('-', ''), ways: t('flowOf', from.username, to.username) }
+      },
+    }
+  }, [t, money, count, percent])
+}
