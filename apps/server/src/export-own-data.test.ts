@@ -40,6 +40,7 @@ const leftOut: Readonly<Record<string, string>> = {
   pay_bet_correction: 'how copies of movements were counted again, for the agents above',
   pay_exclusion: 'findings about copies of movements, for the operator',
   payment_turnover: 'a sum of movements that are in the file',
+  room_watch_member_day: 'sums of hands that are in the file',
   record_round: 'a copy of movements that are in the file',
   stats_account_day: 'sums of movements that are in the file',
   vendor_round_finish: 'the end of rounds that are in the file',

@@ -114,7 +114,12 @@ function Did({ action }: Pick<OpenedHand['actions'][number], 'action'>) {
           {t('did.play')} <Cards cards={action.cards} />
         </>
       )
-    default:
+    case 'fold':
+    case 'check':
+    case 'call':
+    case 'draw':
+    case 'stay':
+    case 'pass':
       return t(`did.${action.kind}`)
   }
 }

@@ -2,6 +2,7 @@ import type { WatchedHandRow, WatchedPairPage } from '@baize/contract/office'
 import { openWatchedHand } from '@baize/contract/office'
 import { Button } from '@baize/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { Panel } from '../../kit/panel.tsx'
@@ -25,7 +26,7 @@ export function PairHands({ pair, day }: { readonly pair: WatchedPairPage; reado
   const { calendarDay } = useFormat()
   const list = useList(handList)
   const query = useQuery(handsQuery(pair.pairId, { day, pageNo: list.page, pageSize: list.pageSize }))
-  const { one, other, pairId } = pair
+  const { one, other } = pair
   const columns = useMemo(
     () => [
       column.text('hand', t('hand'), ({ roomId, handNo }) => t('handTitle', roomId, handNo)),
@@ -35,13 +36,6 @@ export function PairHands({ pair, day }: { readonly pair: WatchedPairPage; reado
       column.money('other', t('net', other.username), ({ otherNet }) => otherNet, { isSigned: true }),
     ],
     [t, one, other],
-  )
-  const HandPanel = useMemo(
-    () =>
-      function ShownHand({ id, row }: PanelProps<WatchedHandRow>) {
-        return <HandOf handId={row?.handId ?? id} key={id} pairId={pairId} />
-      },
-    [pairId],
   )
   const title = t('handsOf', calendarDay(day))
   return (
@@ -58,6 +52,12 @@ export function PairHands({ pair, day }: { readonly pair: WatchedPairPage; reado
       />
     </Panel>
   )
+}
+
+function HandPanel({ id, row }: PanelProps<WatchedHandRow>) {
+  const { pairId = '' } = useParams({ strict: false })
+  const handId = row?.handId ?? id
+  return <HandOf handId={handId} key={handId} pairId={pairId} />
 }
 
 /** A hand: first the way to open it, which the audit log records, then all of it. */

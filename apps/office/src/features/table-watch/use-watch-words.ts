@@ -42,7 +42,12 @@ export function useWatchWords() {
             return t('says.big_folds', counted(hands), counted(times), usual(signal), by?.username ?? '')
           case 'together':
             return t('says.together', counted(hands), counted(times))
-          default:
+          case 'device':
+          case 'address':
+          case 'phone':
+          case 'email':
+          case 'bank':
+          case 'referral':
             return t(`says.${name}`)
         }
       },

@@ -65,19 +65,19 @@ export function sumsOf(
     const facts = factsOf(hand)
     for (const one of facts.members) {
       const key = `${one.memberId} ${at.gameCode} ${at.day}`
-      members.set(key, added(members.get(key), { ...at, ...one, hands: 1 }))
+      members.set(key, together(members.get(key), { ...at, ...one, hands: 1 }))
     }
     for (const one of facts.pairs) {
       const key = `${one.low} ${one.high} ${at.gameCode} ${at.day}`
       const own = { ...at, ...one, hands: 1, flowSquares: one.flowUnits ** 2, flowHands: Number(one.flowUnits !== 0) }
-      pairs.set(key, added(pairs.get(key), own))
+      pairs.set(key, together(pairs.get(key), own))
     }
   }
   return { members: [...members.values()], pairs: [...pairs.values()] }
 }
 
 /** Both together: numbers are added, what names the row stays. */
-function added<Sums extends object>(before: Sums | undefined, own: Sums): Sums {
+function together<Sums extends object>(before: Sums | undefined, own: Sums): Sums {
   if (before === undefined) return own
   const known = new Map(Object.entries(before))
   // Only numbers change, each into a number.
