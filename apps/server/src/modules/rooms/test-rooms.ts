@@ -18,7 +18,7 @@ import { testCurrencyOf } from '../../testing/test-currency.ts'
 import { openBrands } from '../brand/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { currencyOf } from '../wallet/index.ts'
-import { openCardRooms, type CardRooms } from './open-card-rooms.ts'
+import { openCardRooms, type CardRoomPorts, type CardRooms } from './open-card-rooms.ts'
 import { leaveSeat } from './seats/leave-seat.ts'
 import { addChips, takeSeat } from './seats/take-seat.ts'
 import { openRoom } from './show/open-room.ts'
@@ -107,8 +107,6 @@ export async function openRoomProcess({
   const rooms = await openCardRooms({
     database: roomsDatabase,
     background: test.database,
-    payments: { ofMembers: { sharing: async () => [] } },
-    rewards: { referral: { isBetween: async () => false } },
     ledger: around(ledger),
     brands,
     folders: [folder],
@@ -123,11 +121,7 @@ export async function openRoomProcess({
       of: () => ({ isOpen }),
       ownGame: (_, gameCode) => listedGame(gameCode, { gameType: 'PVP', offersTrial: false }),
     },
-    identity: {
-      usernamesOf: async (_, members) => new Map(members.map((member) => [member, `player${member}`])),
-      sharedBetween: async () => [],
-      activeMembers: async (_, members) => new Map(members.map((member) => [member, !locked.has(member)])),
-    },
+    ...peopleOf(locked),
     sockets: {
       post: (to, message) => bus.post(to, message),
       listen: (room, listener) => bus.listen(room, listener),
@@ -149,6 +143,19 @@ export async function openRoomProcess({
       await rooms.stop()
       await ledger.close()
     },
+  }
+}
+
+/** Members of whom nothing is known but a name, and who share nothing. */
+function peopleOf(locked: ReadonlySet<Session['memberId']>): Pick<CardRoomPorts, 'identity' | 'payments' | 'rewards'> {
+  return {
+    identity: {
+      usernamesOf: async (_, members) => new Map(members.map((member) => [member, `player${member}`])),
+      sharedBetween: async () => [],
+      activeMembers: async (_, members) => new Map(members.map((member) => [member, !locked.has(member)])),
+    },
+    payments: { ofMembers: { sharing: async () => [] } },
+    rewards: { referral: { isBetween: async () => false } },
   }
 }
 

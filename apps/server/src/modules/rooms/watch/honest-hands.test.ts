@@ -1,6 +1,6 @@
 import { seatedGames, type HandAction, type HandSetup, type SeatedGame } from '@baize/engines'
 import { expect, it } from 'vitest'
-import type { BrandId } from '../../../kernel/ids.ts'
+import { testBrand } from '../test-rooms.ts'
 import { sumsOf } from './add-up-hands.ts'
 import type { EndedHand } from './watch-sums.sql.ts'
 import { scoreOf, signalsOf, watchRules, type MemberSums, type PairSums } from './watch.rules.ts'
@@ -77,8 +77,7 @@ function playedHands({ game, seats, hands, seed, habit }: Table): EndedHand[] {
 
 /** The signals of every pair in these hands. */
 function judged(hands: readonly EndedHand[]) {
-  // Any brand.
-  const { members, pairs } = sumsOf({ brandId: 1 as BrandId }, hands, () => '2026-11-21')
+  const { members, pairs } = sumsOf({ brandId: testBrand }, hands, () => '2026-11-21')
   const sumsOfMember = (id: bigint): MemberSums => {
     const found = members.find(({ memberId }) => memberId === id)
     if (found === undefined) throw new Error('no such member')
@@ -140,7 +139,7 @@ it('a member who raises and then folds to the other one, again and again, is fou
 
 it('planted fault: if flows lost their direction, honest players would be raised', () => {
   const hands = playedHands({ game: holdem, seats: 6, hands: 1_000, seed: 1 })
-  const { pairs } = sumsOf({ brandId: 1 as BrandId }, hands, () => '2026-11-21')
+  const { pairs } = sumsOf({ brandId: testBrand }, hands, () => '2026-11-21')
   const nobody: MemberSums = { hands: 1_000, duels: 0, checkedDown: 0, bigFolds: 0 }
   const wrong = pairs.map((pair) => {
     const flowUnits = Math.sqrt(pair.flowSquares * pair.flowHands)
