@@ -44,7 +44,15 @@ export const membersModules = {
     floor: 3,
     purpose: 'rounds of our own games',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog'],
-    tables: ['play_seed_pair', 'play_round', 'play_step', 'play_open_round', 'play_pool', 'play_pool_win'],
+    tables: [
+      'play_seed_pair',
+      'play_round',
+      'play_step',
+      'play_open_round',
+      'play_pool',
+      'play_pool_win',
+      'play_prize',
+    ],
   },
   tables: {
     floor: 3,
@@ -64,7 +72,7 @@ export const membersModules = {
     floor: 3,
     purpose: 'rooms of our own fishing games, in which players shoot at the same fish',
     uses: ['ledger', 'brand', 'identity', 'wallet', 'catalog', 'play'],
-    tables: ['water_boss', 'water_boss_stake', 'water_boss_payment'],
+    tables: ['water_room', 'water_seat', 'water_boss', 'water_boss_stake', 'water_boss_payment'],
   },
   rooms: {
     floor: 3,

@@ -4,7 +4,7 @@ import type { Secrets } from '../../kernel/secrets.ts'
 import type { AccountId, CommandHead, CompanionStatement, StoredCommand } from '../ledger/index.ts'
 import { openSeed } from './fresh-seed.ts'
 import { publicSeedsOf } from './play.rules.ts'
-import { insertText, stepsText } from './insert-text.ts'
+import { insertText, prizesText, stepsText } from './insert-text.ts'
 import { openRoundsByAccount } from './open-rounds.sql.ts'
 import { firstColumns, roundColumns, roundOfRow, roundSteps, type RoundRow } from './play.sql.ts'
 import type { PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
@@ -94,10 +94,13 @@ export function insertStatement(rows: readonly PlayRow[]): CompanionStatement {
     rounds.map(({ round }) => round.stakedMinor - round.stakeMinor),
   ]
   const steps = stepValues(rows)
-  // Most batches have neither steps nor rounds that go on.
-  return steps === undefined
+  const prizes = rounds.flatMap((row) => row.prizes)
+  const won = [prizes.map(({ place }) => place), prizes.map(({ no }) => no)]
+  if (steps !== undefined) return { name: 'play_insert_steps', text: stepsText, values: [...values, ...steps, ...won] }
+  // Most batches have nothing of it.
+  return prizes.length === 0
     ? { name: 'play_insert', text: insertText, values }
-    : { name: 'play_insert_steps', text: stepsText, values: [...values, ...steps] }
+    : { name: 'play_insert_prizes', text: prizesText, values: [...values, ...won] }
 }
 
 /** What a batch adds to steps and changes of open rounds; `undefined` if there is nothing of it. */

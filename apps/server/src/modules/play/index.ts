@@ -1,14 +1,15 @@
 /**
  * Play: rounds of our own games.
  *
- * Owns the tables `play_seed_pair`, `play_round`, `play_step`, `play_open_round`, `play_pool` and `play_pool_win`.
+ * Owns the tables `play_seed_pair`, `play_round`, `play_step`, `play_open_round`, `play_pool`, `play_pool_win` and `play_prize`.
  *
  * Invariants: a round's stake, outcome and payout are decided together in the lane and committed together, and so is each step
  * of a round of several steps; its outcome depends on the seeds, the nonce, the game's definition and the player's choices alone,
  * and everything is drawn when it begins; the nonces of a pair have no gaps; a server seed's hash is public before its client
  * seed is chosen, and the seed itself only after its pair is retired, which waits for its open rounds; a round pays once and is
  * over within 24 hours. A round that wins a jackpot pool stays open until the server has paid it, once, what the pool's account
- * held; two that win at once are paid one after the other, and none of it twice.
+ * held; two that win at once are paid one after the other, and none of it twice. What a round wins so that later ones cannot, such as a fish,
+ * is stored with it.
  *
  * Emits: nothing of its own. The ledger's postings carry the round and the game.
  *
@@ -43,7 +44,8 @@ export { outcomeOf } from './outcome-of.ts'
 export { validStakeOf } from './valid-stake.rules.ts'
 export { gameTypeOf } from './play.rules.ts'
 export { poolBalance } from './pools/show-pool.ts'
-export { playRound } from './play-round.ts'
+export { playRound, roundOfKey } from './play-round.ts'
+export { forgetPrizes, prizesOf, prizesWon, type PrizesAsked } from './prizes.sql.ts'
 export { stepRound } from './step-round.ts'
 export type { PlayParts, PlayPorts } from './play.parts.ts'
 export { seedRenewals } from './renew-seeds.ts'

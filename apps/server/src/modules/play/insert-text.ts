@@ -35,9 +35,15 @@ const opened = `
 
 const over = `delete from play_open_round where round_id = any($50::uuid[])`
 
+const prizes = (first: number) =>
+  `insert into play_prize (place, prize_no) select * from unnest($${first}::uuid[], $${first + 1}::bigint[])`
+
 /** Inserts pairs and rounds. */
 export const insertText = `with pair as (${pairs}) ${rounds}`
 
+/** The same with prizes that were won. */
+export const prizesText = `with pair as (${pairs}), prize as (${prizes(30)}) ${rounds}`
+
 /** The same with steps and with rounds that go on. */
 export const stepsText = `
-  with pair as (${pairs}), step as (${steps}), opened as (${opened}), over as (${over}) ${rounds}`
+  with pair as (${pairs}), step as (${steps}), opened as (${opened}), over as (${over}), prize as (${prizes(52)}) ${rounds}`

@@ -1,4 +1,4 @@
-import type { GameBet, OwnGame } from '@baize/engines'
+import type { GameBet, GameOutcome, OwnGame } from '@baize/engines'
 import { formatAmount, parseAmount, type Currency, type Minor } from '@baize/money'
 import type { Session } from '../../kernel/caller.ts'
 import type { Idempotency } from '../../kernel/http/bound-call.ts'
@@ -11,7 +11,7 @@ import { outcomeOf } from './outcome-of.ts'
 import type { PlayParts } from './play.parts.ts'
 import { checkStake, gamesAccount, maxStakeFor } from './play.rules.ts'
 import { roundById } from './play.sql.ts'
-import type { StoredRound } from './play.types.ts'
+import type { Prize, StoredRound } from './play.types.ts'
 import { tryPoolWins } from './pools/pay-pool-wins.ts'
 import { readyPool } from './pools/seed-pools.ts'
 import { walletCurrency } from './wallet-currency.ts'
@@ -23,6 +23,8 @@ export interface RoundInput {
   /** What the player chose; nothing for games without a choice. */
   readonly bet?: GameBet | undefined
   readonly idempotency: Idempotency
+  /** Which prizes of a place the round has won with an outcome: stored with the round, see `prizesWon`. Must depend on the outcome alone. */
+  readonly prizes?: (outcome: GameOutcome) => readonly Prize[]
 }
 
 /**
@@ -48,11 +50,37 @@ export async function playRound(parts: PlayParts, session: Session, asked: Round
     providerId,
     key: `${accountId}:${asked.idempotency.key}`,
     bodyHash: asked.idempotency.bodyHash,
-    request: { kind: 'round', roundId: newRoundId(parts), game: own, bet: asked.bet, stakeMinor, house, pool },
+    request: {
+      kind: 'round',
+      roundId: newRoundId(parts),
+      game: own,
+      bet: asked.bet,
+      stakeMinor,
+      house,
+      pool,
+      prizes: asked.prizes,
+    },
   })
   if (result.kind !== 'round') throw new Error('a command for a round returned seeds')
   const { round } = result
   return own.pool === undefined || outcomeOf(round).isOver ? round : paidPool(parts, round)
+}
+
+/** The round that was played under a key before; `undefined` if there is none. Refuses a key that was used for something else. */
+export async function roundOfKey(
+  parts: PlayParts,
+  session: Session,
+  { key, bodyHash }: Idempotency,
+): Promise<StoredRound | undefined> {
+  const [accountId, providerId] = await Promise.all([
+    readyAccount(parts, session),
+    parts.ledger.provider(session.brandId, 'play'),
+  ])
+  const asked = { accountId, providerId, key: `${accountId}:${key}`, bodyHash }
+  const [stored] = await parts.companion.replay(parts.database, [asked], () => [])
+  if (stored?.result.kind !== 'round') return undefined
+  if (!Buffer.from(stored.bodyHash).equals(Buffer.from(bodyHash))) throw new Refusal('request.idempotency_key_reused')
+  return stored.result.round
 }
 
 /** A round that has won a jackpot pool, once it is paid. If this fails, whoever repeats the key gets it, or the job pays it. */

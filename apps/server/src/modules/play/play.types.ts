@@ -74,6 +74,12 @@ export type PlayResult =
   | { readonly kind: 'round'; readonly round: StoredRound }
   | { readonly kind: 'seeds'; readonly seeds: PublicSeeds; readonly revealed: RevealedSeed | undefined }
 
+/** Something at a place, such as a fish in a room, that no later round can win. */
+export interface Prize {
+  readonly place: string
+  readonly no: number
+}
+
 /** A row that a committed command adds to the module's tables: a round, a step of one, or a pair that came into use. */
 export type PlayRow =
   | {
@@ -81,6 +87,8 @@ export type PlayRow =
       readonly round: StoredRound
       /** Whether steps follow. */
       readonly isOpen: boolean
+      /** What it has won so that later rounds cannot. */
+      readonly prizes: readonly Prize[]
       readonly context: DecisionContext
     }
   | {

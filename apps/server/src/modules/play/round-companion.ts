@@ -8,7 +8,7 @@ import { insertStatement, loadSeedStates, storedResults } from './companion.sql.
 import { renewSeed } from './fresh-seed.ts'
 import { gameTypeOf, publicSeedsOf } from './play.rules.ts'
 import { notCovered, playableMinor } from './playable.ts'
-import type { FreshSeed, PlayResult, PlayRow, SeedState, StoredRound } from './play.types.ts'
+import type { FreshSeed, PlayResult, PlayRow, Prize, SeedState, StoredRound } from './play.types.ts'
 import { decideStep, type StepRequest } from './step-decision.ts'
 import { nonceOf } from './stored-values.ts'
 import { validAtStart } from './valid-minor.ts'
@@ -25,6 +25,8 @@ export interface RoundRequest {
   readonly house: HouseAccountId
   /** The house account of the game's jackpot pool, if it has one. */
   readonly pool?: HouseAccountId | undefined
+  /** Which prizes of a place the round has won with an outcome; they are stored with it. */
+  readonly prizes?: ((outcome: GameOutcome) => readonly Prize[]) | undefined
   /** Of a table game: its bets and its rules, which say how much of the stake counts as turnover. */
   readonly table?: { readonly selections: readonly Selection[]; readonly rules: TableRules }
 }
@@ -97,7 +99,7 @@ function decideRound(state: SeedState | undefined, context: DecisionContext, req
       openRounds: isOpen ? [...state.openRounds, round] : state.openRounds,
     },
     entries: entriesOf(round, outcome, request),
-    row: { kind: 'round', round, isOpen, context },
+    row: { kind: 'round', round, isOpen, prizes: request.prizes?.(outcome) ?? [], context },
     result: { kind: 'round', round },
   }
 }

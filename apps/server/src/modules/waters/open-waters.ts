@@ -1,7 +1,8 @@
 import { fishDefinitionByCode, type FishDefinition } from '@baize/engines'
 import { formatAmount } from '@baize/money'
 import type { BrandId } from '../../kernel/ids.ts'
-import { poolBalance } from '../play/index.ts'
+import { Together } from '../../kernel/together.ts'
+import { forgetPrizes, poolBalance, prizesWon, type PrizesAsked } from '../play/index.ts'
 import { currencyOf } from '../wallet/index.ts'
 import { Bosses } from './bosses/bosses.ts'
 import { WaterRooms } from './rooms/water-rooms.ts'
@@ -20,10 +21,12 @@ export interface Waters extends WaterParts {
 export async function openWaters({ folders, ...ports }: WaterPorts): Promise<Waters> {
   const { play, sockets } = ports
   const tickers = new PoolTickers(() => parts)
+  const forget = forgetting(ports)
   const parts: WaterParts = {
     ...ports,
     watersOf: await readAll(ports, folders),
     memory: new VolleyMemory(),
+    caught: new Together((asked: readonly PrizesAsked[]) => prizesWon(play.database, asked)),
     bosses: new Bosses({
       play,
       log: ports.log,
@@ -33,18 +36,35 @@ export async function openWaters({ folders, ...ports }: WaterPorts): Promise<Wat
     }),
     rooms: new WaterRooms({
       clock: play.clock,
+      log: ports.log,
       sockets,
+      self: play.randomness.uuid(),
+      shelf: () => parts,
       currencyOf: ({ brandId, wallet }) => currencyOf(play.brands.byId(brandId), wallet),
       swept(waters) {
         void tickers.tell(waters)
-        void parts.bosses
-          .sweep(waters)
-          .catch((error: unknown) => ports.log.warn({ err: error }, 'bosses were not swept'))
+        const failed = (what: string) => (error: unknown) => ports.log.warn({ err: error }, what)
+        void parts.bosses.sweep(waters).catch(failed('bosses were not swept'))
+        void forget(waters).catch(failed('fish that were caught long ago were not forgotten'))
       },
     }),
   }
   await parts.bosses.load()
   return { ...parts, start: () => parts.rooms.start(), stop: () => parts.rooms.stop() }
+}
+
+/** How often fish are forgotten that were caught minutes ago. */
+const forgetMs = 60_000
+
+/** Returns a function that forgets, now and then while somebody fishes, which fish were caught long ago. */
+function forgetting({ play }: Pick<WaterPorts, 'play'>): (waters: readonly Water[]) => Promise<void> {
+  let lastMs = 0
+  return async (waters) => {
+    const nowMs = performance.now()
+    if (waters.length === 0 || nowMs - lastMs < forgetMs) return
+    lastMs = nowMs
+    await forgetPrizes(play.database)
+  }
 }
 
 /** Tells rooms what is in the jackpot pool, whenever it has changed. */

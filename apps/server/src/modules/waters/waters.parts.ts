@@ -2,7 +2,8 @@ import type { BrandId } from '../../kernel/ids.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Sockets } from '../../kernel/sockets/index.ts'
 import type { Identity } from '../identity/index.ts'
-import type { PlayParts } from '../play/index.ts'
+import type { Together } from '../../kernel/together.ts'
+import type { PlayParts, PrizesAsked } from '../play/index.ts'
 import type { Bosses } from './bosses/bosses.ts'
 import type { VolleyMemory } from './volleys/volley-memory.ts'
 import type { WaterRooms } from './rooms/water-rooms.ts'
@@ -15,7 +16,7 @@ export interface WaterPorts {
   readonly folders: readonly string[]
   readonly log: Log
   readonly identity: Pick<Identity, 'usernamesOf'>
-  readonly sockets: Pick<Sockets, 'hand' | 'playersAt' | 'tables'>
+  readonly sockets: Pick<Sockets, 'hand' | 'post' | 'listen' | 'playersAt' | 'tables'>
 }
 
 /** The ports and what the module shares. */
@@ -24,5 +25,7 @@ export interface WaterParts extends Omit<WaterPorts, 'folders'> {
   watersOf(brandId: BrandId): BrandWaters
   readonly rooms: WaterRooms
   readonly memory: VolleyMemory
+  /** Which fish were caught, in whatever process. */
+  readonly caught: Together<PrizesAsked, ReadonlySet<number>>
   readonly bosses: Bosses
 }

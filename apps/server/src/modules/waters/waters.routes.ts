@@ -10,7 +10,7 @@ export function bindWaterRoutes(bind: Bind, parts: WaterParts): void {
   bind(contract.waterHalls, ({ caller, params }) => showHalls(parts, caller.session, params.gameCode, caller.language))
   bind(contract.enterWater, ({ caller, params, body }) => enterWater(parts, caller.session, params.gameCode, body.hall))
   bind(contract.openWater, ({ caller, params }) => showWater(parts, caller.session, params.waterId, caller.language))
-  bind(contract.leaveWater, async ({ caller, params }) => leaveWater(parts, caller.session, params.waterId))
+  bind(contract.leaveWater, ({ caller, params }) => leaveWater(parts, caller.session, params.waterId))
   bind(contract.shootVolley, ({ caller, params, body, idempotency }) =>
     shootVolley(parts, caller.session, { waterId: params.waterId, ...body, idempotency }),
   )

@@ -1,5 +1,5 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
-import { pagesOfRows, type PersonalData } from '../../../kernel/personal-data.ts'
+import { pagesOfRows, type DataOwner, type PersonalData } from '../../../kernel/personal-data.ts'
 import { accountsOfMember, type AccountId, type ProviderId } from '../../ledger/index.ts'
 
 /** What an account staked on a boss, as the ledger's log knows it: one round. */
@@ -47,7 +47,7 @@ export async function openBossRoundsOf(
   return rows
 }
 
-/** A member's stakes on bosses, and what the bosses paid. */
+/** A member's stakes on bosses, what the bosses paid, and where the member sits. */
 export function waterData(database: Database): readonly PersonalData[] {
   return [
     {
@@ -58,7 +58,24 @@ export function waterData(database: Database): readonly PersonalData[] {
           yield* pagesOfRows<StakeItem>((after, max) => stakes(database, accountId, after, max))
       },
     },
+    {
+      name: 'waterSeats',
+      tables: ['water_seat'],
+      pagesOf: (owner) => pagesOfRows<SeatItem>((after, max) => seats(database, owner, after, max)),
+    },
   ]
+}
+
+interface SeatItem {
+  readonly room: string
+}
+
+async function seats(db: Database, { brandId, memberId }: DataOwner, after: SeatItem | undefined, max: number) {
+  const { rows } = await sql<SeatItem>`
+    select water_id::text || ' ' || wallet as room, game_code as game, seat, power::text, seen_at as seen from water_seat
+    where brand_id = ${brandId} and member_id = ${memberId} and water_id::text || ' ' || wallet > ${after?.room ?? ''}
+    order by 1 limit ${max}`.execute(db)
+  return rows
 }
 
 interface StakeItem {

@@ -100,12 +100,19 @@ export async function noteSettled(db: Database, bossId: string, now: Temporal.In
   )
 }
 
+/** What somebody staked on a boss in all, and when last. */
+export interface StakedByOne {
+  readonly accountId: AccountId
+  readonly stakedMinor: Minor
+  readonly lastAt: Temporal.Instant
+}
+
 /** What each account staked on a boss. */
-export async function stakedOn(db: Database, bossId: string): Promise<Map<AccountId, Minor>> {
-  const { rows } = await sql<{ accountId: AccountId; staked: bigint }>`
-    select account_id as "accountId", sum(stake)::bigint as staked from water_boss_stake
+export async function stakedOn(db: Database, bossId: string): Promise<StakedByOne[]> {
+  const { rows } = await sql<{ accountId: AccountId; staked: bigint; lastAt: Temporal.Instant }>`
+    select account_id as "accountId", sum(stake)::bigint as staked, max(placed_at) as "lastAt" from water_boss_stake
     where boss_id = ${bossId}::uuid group by account_id`.execute(db)
-  return new Map(rows.map(({ accountId, staked }) => [accountId, minor(staked)]))
+  return rows.map(({ accountId, staked, lastAt }) => ({ accountId, stakedMinor: minor(staked), lastAt }))
 }
 
 /** Who was not paid yet for a boss, by account from `after` on, at most `max`. */

@@ -24,6 +24,7 @@ import {
   stakedOn,
   unpaidShares,
 } from './bosses.sql.ts'
+import { StakesKnown } from './stakes-known.ts'
 
 /** How long after the last boss of a hall the next one comes. */
 const pauseMs = 150_000
@@ -38,8 +39,7 @@ export interface LiveBoss {
   readonly stored: StoredBoss
   readonly seed: ServerSeed
   readonly drawn: DrawnBoss
-  /** What each account staked. */
-  staked: Map<AccountId, Minor>
+  readonly staked: StakesKnown
   lastShotAt: Temporal.Instant
   /** It takes no stakes any more. */
   isClosing: boolean
@@ -78,8 +78,9 @@ export class Bosses {
     for (const stored of await goingBosses(database)) {
       if (!isMissing(stored)) continue
       const live = this.#opened(stored)
-      live.staked = await stakedOn(database, stored.bossId)
+      live.staked.replace(await stakedOn(database, stored.bossId))
       this.#bosses.set(nameOf(stored), live)
+      this.#parts.tell(stored, this.#present(live))
     }
   }
 
@@ -112,15 +113,15 @@ export class Bosses {
     const about = await this.#about(boss.stored)
     const command = { accountId, providerId, key: `${accountId}:${key}`, bodyHash }
     const request = { kind: 'stake' as const, ...about, amountMinor, memberId, gate: boss }
-    const { result } = await play.ledger.run(this.#companion, { ...command, request }).catch(async (error: unknown) => {
+    const storing = () => play.ledger.run(this.#companion, { ...command, request })
+    const { result } = await boss.staked.add(accountId, amountMinor, storing).catch(async (error: unknown) => {
       // The rows refuse what is staked on a boss that another process has let fall. Nobody tries that a second time.
       if (!boss.isClosing && (await this.#hasEnded(boss))) throw new Refusal('waters.not_found')
       throw error
     })
-    boss.staked.set(accountId, minor((boss.staked.get(accountId) ?? 0n) + amountMinor))
     boss.lastShotAt = this.#now()
     this.#parts.tell(boss.stored, this.#present(boss))
-    if (sumOf(boss) >= lifeOf(boss)) void this.#end(boss, false)
+    if (boss.staked.sum >= lifeOf(boss)) void this.#end(boss, false)
     return result
   }
 
@@ -129,7 +130,8 @@ export class Bosses {
     await this.#follow()
     for (const boss of this.#bosses.values()) {
       const idle = msSince(boss.lastShotAt, this.#now()) > idleMs && boss.staked.size > 0
-      if (boss.settledAt === null && (boss.isClosing || idle)) await this.#end(boss, idle)
+      const isDue = boss.isClosing || idle || boss.staked.sum >= lifeOf(boss)
+      if (boss.settledAt === null && isDue) await this.#end(boss, idle)
     }
     const halls = new Map(waters.filter(({ players }) => players > 0).map((water) => [nameOf(water.place), water]))
     for (const [name, water] of halls) {
@@ -143,11 +145,21 @@ export class Bosses {
 
   /** Follows what other processes have done: bosses that have come there, and those that have fallen. */
   async #follow(): Promise<void> {
-    for (const boss of this.#bosses.values()) if (boss.settledAt === null && !boss.busy) await this.#hasEnded(boss)
+    for (const boss of this.#bosses.values())
+      if (boss.settledAt === null && !boss.busy && !(await this.#hasEnded(boss))) await this.#followStakes(boss)
     await this.#read((stored) => {
       const known = this.#bosses.get(nameOf(stored))
       return known === undefined || (known.settledAt !== null && known.stored.bossId !== stored.bossId)
     })
+  }
+
+  /** Follows what was staked on a boss in other processes. */
+  async #followStakes(boss: LiveBoss): Promise<void> {
+    const { play, tell } = this.#parts
+    const lastAt = await boss.staked.follow(() => stakedOn(play.database, boss.stored.bossId))
+    if (lastAt === undefined) return
+    if (Temporal.Instant.compare(lastAt, boss.lastShotAt) > 0) boss.lastShotAt = lastAt
+    tell(boss.stored, this.#present(boss))
   }
 
   /** Whether a boss has fallen, in this process or another; from then on it takes no stakes here. */
@@ -158,7 +170,7 @@ export class Bosses {
     if (endedAt === null) return false
     boss.isClosing = true
     if (settledAt === null || boss.settledAt !== null || boss.busy) return true
-    boss.staked = await stakedOn(play.database, bossId)
+    boss.staked.replace(await stakedOn(play.database, bossId))
     boss.settledAt = settledAt
     tell(boss.stored, this.#present(boss))
     return true
@@ -202,7 +214,7 @@ export class Bosses {
         !(await letFall(play.database, bossId, isIdle ? { least: 1n, quietSince, now } : { least: lifeOf(boss), now }))
       ) {
         // A command that came again was counted twice, or somebody shoots at it in another process.
-        boss.staked = await stakedOn(play.database, bossId)
+        boss.staked.replace(await stakedOn(play.database, bossId))
         boss.lastShotAt = now
         boss.isClosing = false
         return
@@ -265,7 +277,7 @@ export class Bosses {
       stored,
       seed,
       drawn: drawBoss(definition, drawsFor({ serverSeed: seed, clientSeed, nonce })),
-      staked: new Map(),
+      staked: new StakesKnown(),
       lastShotAt: this.#now(),
       isClosing: stored.endedAt !== null,
       settledAt: null,
@@ -276,13 +288,13 @@ export class Bosses {
   #present(boss: LiveBoss, accountId?: AccountId): WaterBoss {
     const { stored, drawn, seed, settledAt } = boss
     const { digits } = currencyOf(this.#parts.play.brands.byId(stored.brandId), stored.wallet)
-    const own = accountId === undefined ? zeroMinor : (boss.staked.get(accountId) ?? zeroMinor)
+    const own = accountId === undefined ? zeroMinor : (boss.staked.of(accountId) ?? zeroMinor)
     return {
       bossNo: stored.bossNo,
       kind: drawn.kind,
       seedHash: stored.serverSeedHash,
       cameAt: stored.cameAt.toString(),
-      staked: formatAmount(minor(sumOf(boss)), digits),
+      staked: formatAmount(minor(boss.staked.sum), digits),
       ownStaked: formatAmount(own, digits),
       fell: settledAt === null ? null : { at: settledAt.toString(), returnsHundredths: drawn.returnsHundredths, seed },
     }
@@ -295,10 +307,6 @@ export class Bosses {
 
 function nameOf({ brandId, gameCode, wallet, hall }: WaterPlace): string {
   return `${brandId} ${gameCode} ${wallet} ${hall}`
-}
-
-function sumOf({ staked }: LiveBoss): bigint {
-  return [...staked.values()].reduce<bigint>((sum, one) => sum + one, 0n)
 }
 
 /** What has to be staked until a boss falls, in minor units. */

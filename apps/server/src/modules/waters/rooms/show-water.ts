@@ -8,7 +8,9 @@ import { usableMinor } from '../../ledger/index.ts'
 import { gameTypeOf, poolBalance } from '../../play/index.ts'
 import { findWaterGame } from '../find-water-game.ts'
 import type { WaterParts } from '../waters.parts.ts'
-import { playerOf } from './water-rooms.ts'
+import { presentSeats } from './present-seats.ts'
+import { playerOf } from './water-shelf.ts'
+import { playersByHall } from './waters.sql.ts'
 
 /** The halls of a fishing game, for a player who has not entered yet. */
 export async function showHalls(
@@ -20,17 +22,21 @@ export async function showHalls(
   const { game, currency, halls } = findWaterGame(parts, session, gameCode)
   const { brandId, wallet } = session
   const { digits } = currency
+  const [playable, players] = await Promise.all([
+    playableOf(parts, session, gameCode),
+    playersByHall(parts.play.database, { brandId, gameCode, wallet }),
+  ])
   return {
     gameName: game.name[language],
     trial: wallet === 'trial',
     currencyCode: currency.code,
     currencySymbol: currency.symbol,
     currencyDigits: digits,
-    balance: formatAmount(await playableOf(parts, session, gameCode), digits),
+    balance: formatAmount(playable, digits),
     halls: halls.map(({ hall, powers }) => ({
       hall,
       powers: powers.map((power) => formatAmount(power, digits)),
-      players: parts.rooms.playersIn({ brandId, gameCode, wallet, hall }),
+      players: players.get(hall) ?? 0,
     })),
   }
 }
@@ -42,7 +48,7 @@ export async function showWater(
   waterId: string,
   language: Language,
 ): Promise<ReplyOf<typeof openWater>> {
-  const found = parts.rooms.seated(session, waterId)
+  const found = await parts.rooms.find(session, waterId)
   if (found === undefined) throw new Refusal('waters.not_found')
   const { water, seat, sitting } = found
   const { gameCode } = water.place
@@ -76,7 +82,7 @@ export async function showWater(
     now: now.toString(),
     seq: water.seq,
     ownSeat: seat,
-    seats: parts.rooms.shown(water, playerOf(session)),
+    seats: presentSeats(water, digits, playerOf(session)),
     caught: water.caught(now),
     boss: parts.bosses.shown(water.place, accountId),
     pool: formatAmount(poolMinor, digits),

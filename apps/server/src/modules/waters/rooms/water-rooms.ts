@@ -1,203 +1,199 @@
-import type { WaterChange, WaterSeat } from '@baize/contract'
-import { formatAmount, type Currency } from '@baize/money'
-import type { Session } from '../../../kernel/caller.ts'
-import type { Clock } from '../../../kernel/clock.ts'
+import type { WaterChange } from '@baize/contract'
+import type { Minor } from '@baize/money'
+import type { MemberId } from '../../../kernel/ids.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { tableRoom, type Sockets } from '../../../kernel/sockets/index.ts'
-import { allShotsMs, seatsOfWater, Water, type NewWater, type Sitting, type WaterPlace } from './water.ts'
+import type { Sockets } from '../../../kernel/sockets/index.ts'
+import { socketName, WaterShelf, type Seated, type ShelfParts } from './water-shelf.ts'
+import { WaterTeller, type TellerParts } from './water-teller.ts'
+import type { Water, WaterPlace } from './water.ts'
+import {
+  deleteSeat,
+  forgetEmpty,
+  freeAway,
+  keepRooms,
+  leaveRooms,
+  noteSeen,
+  takePlace,
+  type StoredWater,
+} from './waters.sql.ts'
 
-/** How long what happens is gathered before a message tells it: at most ten messages a second. */
-const gatherMs = 100
 const sweepMs = 3_000
-/** A player without a page of the room keeps the place for so long. */
-const awayMs = 20_000
-/** A room that is empty is forgotten after so long. */
-const emptyMs = 60_000
-/** The most rooms of a process. */
-const mostWaters = 2_000
+/** How old what the rows say of who is there may become. They keep a place for 20 seconds. */
+const noteMs = 6_000
+/** For how long a process may count on its hold; the rows give it a second more. */
+const holdMs = 9_000
+/** A room that no player or page of this process has needed for so long is none of its concern. */
+const unusedMs = 45_000
+/** How many rooms there may be. */
+const mostWaters = 4_000
 
-export interface WaterRoomsParts {
-  readonly clock: Clock
-  readonly sockets: Pick<Sockets, 'hand' | 'playersAt' | 'tables'>
-  currencyOf(place: Pick<WaterPlace, 'brandId' | 'wallet'>): Currency
-  /** Called every few seconds with the rooms that are open. */
+export interface WaterRoomsParts extends TellerParts {
+  readonly sockets: TellerParts['sockets'] & Pick<Sockets, 'playersAt' | 'tables'>
+  /** Names this process. */
+  readonly self: string
+  /** What rooms are read with; asked for when it is needed. */
+  shelf(): ShelfParts
+  /** Called every few seconds with the rooms that this process knows. */
   swept(waters: readonly Water[]): void
 }
 
-/** The fishing rooms of this process, and what their players are told. */
+/** Who takes a place, and a room to open if all are full. */
+export interface Entering {
+  readonly memberId: MemberId
+  readonly powerMinor: Minor
+  readonly made: Pick<StoredWater, 'waterId' | 'school' | 'beganAt'>
+}
+
+/**
+ * The fishing rooms: who sits where is what the rows say, for all processes; each knows the rooms that its players need, and hears of
+ * changes.
+ */
 export class WaterRooms {
   readonly #parts: WaterRoomsParts
-  readonly #waters = new Map<string, Water>()
-  readonly #timers = new Map<string, NodeJS.Timeout>()
-  /** Who has left a moment ago, with the shots that they had left: whoever enters again has no more. */
-  readonly #left = new Map<string, Pick<Sitting, 'shots' | 'shotsMs'>>()
+  readonly #shelf: WaterShelf
+  readonly #teller: WaterTeller
+  readonly #noted = new WeakMap<object, number>()
   #sweeping: NodeJS.Timeout | undefined
+  #underWay: Promise<void> | undefined
 
   constructor(parts: WaterRoomsParts) {
     this.#parts = parts
+    this.#shelf = new WaterShelf(parts.shelf, (water) => this.#teller.opened(water))
+    this.#teller = new WaterTeller(parts, this.#shelf, parts.self)
     parts.sockets.tables(async (player, waterId) => {
-      if (this.seated(player, waterId) === undefined) throw new Refusal('waters.not_found')
+      if ((await this.find(player, waterId)) === undefined) throw new Refusal('waters.not_found')
     }, 'water')
   }
 
   start(): void {
-    this.#sweeping ??= setInterval(() => this.sweep(), sweepMs)
+    this.#sweeping ??= setInterval(() => {
+      this.#underWay ??= this.sweep()
+        .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'fishing rooms were not looked after'))
+        .finally(() => (this.#underWay = undefined))
+    }, sweepMs)
   }
 
+  /** Ends; the next process that shows a room goes on numbering its messages. */
   async stop(): Promise<void> {
     clearInterval(this.#sweeping)
-    for (const timer of this.#timers.values()) clearTimeout(timer)
-    this.#timers.clear()
+    await this.#underWay
+    this.#teller.stop()
+    await leaveRooms(this.#database, this.#parts.self).catch(() => undefined)
   }
 
+  /** The rooms that this process knows. */
   get all(): readonly Water[] {
-    return [...this.#waters.values()]
+    return this.#shelf.all
+  }
+
+  /** Those of a hall. */
+  in(place: WaterPlace): readonly Water[] {
+    return this.#shelf.in(place)
   }
 
   /** A room in which the player of a session sits, with the seat; `undefined` for every other. */
-  seated(
-    session: Session,
-    waterId: string,
-  ): { readonly water: Water; readonly seat: number; readonly sitting: Sitting } | undefined {
-    const water = this.#waters.get(waterId)
-    const seat = water?.place.brandId === session.brandId ? water.seatOf(playerOf(session)) : -1
-    const sitting = water?.seats[seat]
-    if (water === undefined || sitting === undefined) return undefined
-    if (session.gameCode !== undefined && session.gameCode !== water.place.gameCode) return undefined
-    return { water, seat, sitting }
+  find(session: Parameters<WaterShelf['find']>[0], waterId: string): Promise<Seated | undefined> {
+    return this.#shelf.find(session, waterId)
   }
 
-  /** How many players sit in the rooms of a hall. */
-  playersIn(place: WaterPlace): number {
-    return this.in(place).reduce((sum, { players }) => sum + players, 0)
+  /** Seats a player in a hall: where they sit already, or in the fullest room with a free place. Refuses with `waters.full`. */
+  async sit(
+    place: WaterPlace,
+    { memberId, powerMinor, made }: Entering,
+  ): Promise<{ readonly waterId: string; readonly seat: number }> {
+    const { self } = this.#parts
+    const taken = await takePlace(this.#database, place, { memberId, powerMinor, made, self, mostRooms: mostWaters })
+    if (taken === undefined) throw new Refusal('waters.full')
+    const { waterId, seat, isOld, isNewRoom, isHeld, leftWaterId } = taken
+    if (leftWaterId !== undefined) await this.#changed(leftWaterId)
+    const isUnknown = this.#shelf.known(waterId) === undefined
+    if (isOld && !isUnknown) return { waterId, seat }
+    const water = await this.#shelf.read(waterId)
+    if (water === undefined) throw new Refusal('waters.not_found')
+    if (isHeld) this.#teller.hold(water, { untilMs: performance.now() + holdMs, isNew: isNewRoom })
+    else if (isUnknown) this.#teller.showing([water])
+    if (!isOld) this.#teller.tellSeats(water)
+    return { waterId, seat }
   }
 
-  /** The place that a player has in a hall; `undefined` without one. */
-  placeOf(place: WaterPlace, player: string): { readonly water: Water; readonly seat: number } | undefined {
-    for (const water of this.in(place)) {
-      const seat = water.seatOf(player)
-      if (seat >= 0) return { water, seat }
-    }
-    return undefined
-  }
-
-  /**
-   * Seats a player: where they sit already, or in the fullest room of the hall with a free place, or in a new one. They leave every other
-   * room of the game. It waits for nothing, so nobody else takes the same seat.
-   */
-  sit(place: WaterPlace, sitting: (waterId: string) => Sitting, made: () => NewWater): { water: Water; seat: number } {
-    const { player } = sitting('')
-    const own = this.placeOf(place, player)
-    if (own !== undefined) return own
-    for (const water of this.#waters.values())
-      if (water.place.brandId === place.brandId && water.place.gameCode === place.gameCode) this.leave(water, player)
-    const water = this.#fullestFree(place) ?? this.#open(made)
-    const seat = water.seats.findIndex((one) => one === undefined)
-    water.seats[seat] = { ...sitting(water.waterId), ...this.#left.get(`${place.brandId} ${player}`) }
-    water.emptySinceMs = undefined
-    this.tellSeats(water)
-    return { water, seat }
-  }
-
-  leave(water: Water, player: string): void {
-    const seat = water.seatOf(player)
-    const sitting = water.seats[seat]
-    if (sitting === undefined) return
-    const { shots, shotsMs } = sitting
-    this.#left.set(`${water.place.brandId} ${player}`, { shots, shotsMs })
-    water.seats[seat] = undefined
-    this.tellSeats(water)
-  }
-
-  tellSeats(water: Water): void {
-    this.tell(water, { kind: 'seats', seats: this.shown(water) })
-  }
-
-  /** Everybody in a room, as others see them; one's own name is not masked. */
-  shown(water: Water, own?: string): WaterSeat[] {
-    const { digits } = this.#parts.currencyOf(water.place)
-    return water.seats.flatMap((one, seat) =>
-      one === undefined
-        ? []
-        : [
-            {
-              seat,
-              who: one.who,
-              name: one.player === own ? one.username : one.masked,
-              power: formatAmount(one.power, digits),
-            },
-          ],
-    )
+  /** Frees the place of a player; says whether they had one. */
+  async leave(waterId: string, memberId: MemberId): Promise<boolean> {
+    const had = await deleteSeat(this.#database, waterId, memberId)
+    if (had) await this.#changed(waterId)
+    return had
   }
 
   /** Tells everybody in a room, a moment later, together with what else happens. */
   tell(water: Water, change: WaterChange): void {
-    water.add(change)
-    if (this.#timers.has(water.waterId)) return
-    const timer = setTimeout(() => {
-      this.#timers.delete(water.waterId)
-      this.#say(water)
-    }, gatherMs)
-    this.#timers.set(water.waterId, timer)
+    this.#teller.tell(water, change)
+  }
+
+  /** Tells that somebody's shots cost something else now. */
+  tellPower(water: Water): void {
+    this.#teller.tellPower(water)
   }
 
   /** Tells all that waits now; for tests. */
   settle(): void {
-    for (const water of this.#waters.values()) this.#say(water)
+    this.#teller.settle()
   }
 
-  /** Notes who is still there, frees the places of those who are gone, and forgets rooms that have stayed empty. */
-  sweep(): void {
+  /** Notes who is still there, frees the places of those who are gone, keeps the rooms that are needed, and forgets the others. */
+  async sweep(): Promise<void> {
     const nowMs = performance.now()
-    for (const water of this.#waters.values()) {
-      const there = this.#parts.sockets.playersAt(water.place.brandId, socketName(water))
-      for (const one of water.seats) {
-        if (one === undefined) continue
-        if (there.has(one.player)) one.seenMs = nowMs
-        else if (nowMs - one.seenMs > awayMs) this.leave(water, one.player)
-      }
-      water.emptySinceMs = water.players > 0 ? undefined : (water.emptySinceMs ?? nowMs)
-      if (water.emptySinceMs !== undefined && nowMs - water.emptySinceMs > emptyMs) this.#waters.delete(water.waterId)
+    const seen = this.#shelf.all.flatMap((water) => this.#seenIn(water, nowMs))
+    if (seen.length > 0) await noteSeen(this.#database, seen)
+    for (const waterId of await freeAway(this.#database)) await this.#changed(waterId)
+    const gone = new Set(await forgetEmpty(this.#database))
+    const [used, unused] = [[] as Water[], [] as Water[]]
+    for (const water of this.#shelf.all)
+      (gone.has(water.waterId) || nowMs - water.usedMs > unusedMs ? unused : used).push(water)
+    await this.#keep(used)
+    await this.#drop(unused)
+    this.#shelf.sweep(nowMs)
+    this.#parts.swept(used)
+  }
+
+  async #keep(used: readonly Water[]): Promise<void> {
+    if (used.length === 0) return
+    const untilMs = performance.now() + holdMs
+    const ids = used.map(({ waterId }) => waterId)
+    const kept = await keepRooms(this.#database, ids, this.#parts.self)
+    for (const water of used) if (kept.has(water.waterId)) this.#teller.hold(water, { untilMs, isNew: false })
+    this.#teller.showing(used)
+  }
+
+  async #drop(unused: readonly Water[]): Promise<void> {
+    if (unused.length === 0) return
+    for (const water of unused) {
+      this.#teller.forget(water)
+      this.#shelf.forget(water.waterId)
     }
-    for (const [player, { shotsMs }] of this.#left) if (nowMs - shotsMs > allShotsMs) this.#left.delete(player)
-    this.#parts.swept(this.all)
+    const ids = unused.map(({ waterId }) => waterId)
+    await leaveRooms(this.#database, this.#parts.self, ids)
   }
 
-  #say(water: Water): void {
-    const message = water.take(this.#parts.clock.now())
-    if (message !== undefined) this.#parts.sockets.hand([tableRoom(water.place.brandId, socketName(water))], message)
+  /** Who is in a room by what this process sees, as far as the rows do not say so already. */
+  #seenIn(water: Water, nowMs: number) {
+    const there = this.#parts.sockets.playersAt(water.place.brandId, socketName(water))
+    if (there.size > 0) water.usedMs = nowMs
+    return water.seats.flatMap((one) => {
+      if (one === undefined) return []
+      if (there.has(one.player)) one.seenMs = nowMs
+      if (one.seenMs <= (this.#noted.get(one) ?? 0) || nowMs - (this.#noted.get(one) ?? 0) < noteMs) return []
+      this.#noted.set(one, nowMs)
+      return [{ waterId: water.waterId, memberId: one.memberId, powerMinor: one.power }]
+    })
   }
 
-  /** The rooms of a hall. */
-  in(place: WaterPlace): Water[] {
-    return [...this.#waters.values()].filter(
-      ({ place: one }) =>
-        one.brandId === place.brandId &&
-        one.gameCode === place.gameCode &&
-        one.wallet === place.wallet &&
-        one.hall === place.hall,
-    )
+  /** Others sit in a room than before: reads it again if this process knows it, and tells its players or the process that does. */
+  async #changed(waterId: string): Promise<void> {
+    const water = this.#shelf.known(waterId) === undefined ? undefined : await this.#shelf.read(waterId)
+    if (water === undefined) return this.#teller.changedElsewhere(waterId)
+    return this.#teller.tellSeats(water)
   }
 
-  #fullestFree(place: WaterPlace): Water | undefined {
-    return this.in(place)
-      .filter(({ players }) => players < seatsOfWater)
-      .toSorted((a, b) => b.players - a.players)[0]
+  get #database() {
+    return this.#parts.shelf().play.database
   }
-
-  #open(made: () => NewWater): Water {
-    if (this.#waters.size >= mostWaters) throw new Refusal('waters.full')
-    const water = new Water(made())
-    this.#waters.set(water.waterId, water)
-    return water
-  }
-}
-
-/** A player: one of a member's wallets. */
-export function playerOf({ memberId, wallet }: Pick<Session, 'memberId' | 'wallet'>): string {
-  return `${memberId} ${wallet}`
-}
-
-function socketName({ waterId }: { readonly waterId: string }): string {
-  return `water:${waterId}`
 }

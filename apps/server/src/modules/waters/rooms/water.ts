@@ -12,6 +12,9 @@ export interface WaterPlace {
   readonly hall: string
 }
 
+/** Shots of somebody, as all in the room are told. */
+export type WaterVolley = Extract<WaterChange, { readonly kind: 'volley' }>
+
 /** Somebody in a room. */
 export interface Sitting {
   /** The member and the wallet. */
@@ -26,6 +29,8 @@ export interface Sitting {
   /** How many shots they have left at once, and when that was counted. */
   shots: number
   shotsMs: number
+  /** Shots that this process has taken and whose message it has not heard yet: they are counted already. */
+  ownShots: number
 }
 
 export interface NewWater {
@@ -35,6 +40,8 @@ export interface NewWater {
   readonly hall: Hall
   readonly school: string
   readonly beganAt: Temporal.Instant
+  /** The number of the last message, as far as it is known. */
+  readonly seq: number
 }
 
 export const seatsOfWater = 4
@@ -47,7 +54,10 @@ const shotsPerSecond = 16
 /** After so long without a shot, a player has all shots again, in milliseconds. */
 export const allShotsMs = (1_000 * shotsAtOnce) / shotsPerSecond
 
-/** A room: who sits there, which fish are gone, and what waits to be told. It holds no money, so it may be lost. */
+/**
+ * A room as a process knows it: who sits there, which fish are gone, and what waits to be told. The rows are what is true; a process that
+ * knows an old room refuses or draws a shot that it would not have, and nothing worse. It holds no money.
+ */
 export class Water {
   readonly waterId: string
   readonly place: WaterPlace
@@ -58,18 +68,23 @@ export class Water {
   readonly seats: (Sitting | undefined)[] = Array.from({ length: seatsOfWater })
   /** Counts the room's messages. */
   seq: number
-  emptySinceMs: number | undefined
+  /** Until when this process numbers the room's messages, in milliseconds of the process. */
+  heldUntilMs = 0
+  /** Until when another process is known to show the room, too. */
+  sharedUntilMs = 0
+  /** When a player or a page of this process last needed the room. */
+  usedMs = 0
   readonly #caught = new Map<number, number>()
   #waiting: WaterChange[] = []
 
-  constructor({ waterId, place, definition, hall, school, beganAt }: NewWater) {
+  constructor({ waterId, place, definition, hall, school, beganAt, seq }: NewWater) {
     this.waterId = waterId
     this.place = place
     this.definition = definition
     this.hall = hall
     this.school = school
     this.beganAt = beganAt
-    this.seq = 0
+    this.seq = seq
   }
 
   seatOf(player: string): number {
@@ -110,10 +125,34 @@ export class Water {
 
   /** Whether a player may shoot so often now; counts the shots if so. */
   mayShoot(sitting: Sitting, shots: number, nowMs: number): boolean {
-    const left = Math.min(shotsAtOnce, sitting.shots + ((nowMs - sitting.shotsMs) / 1_000) * shotsPerSecond)
+    const left = shotsLeft(sitting, nowMs)
     sitting.shotsMs = nowMs
     sitting.shots = left >= shots ? left - shots : left
+    if (left >= shots) sitting.ownShots += shots
     return left >= shots
+  }
+
+  /**
+   * Takes over what another process says of a volley. Its shots count here as well, so that nobody shoots faster by asking two processes;
+   * `mayBeOwn` says whether this process may have taken them itself.
+   */
+  heard(
+    { seat, weapon, shots }: WaterVolley,
+    { power, mayBeOwn, nowMs }: { readonly power: Minor; readonly mayBeOwn: boolean; readonly nowMs: number },
+  ): void {
+    for (const { fishNo, result } of shots) if (result === 'caught') this.catch(fishNo)
+    const sitting = this.seats[seat]
+    if (sitting === undefined) return
+    sitting.power = power
+    const cost = weapon === 'net' ? 1 : shots.length
+    const own = mayBeOwn ? Math.min(cost, sitting.ownShots) : 0
+    sitting.ownShots -= own
+    sitting.shots = Math.max(0, shotsLeft(sitting, nowMs) - (cost - own))
+    sitting.shotsMs = nowMs
+  }
+
+  holds(nowMs: number): boolean {
+    return this.heldUntilMs > nowMs
   }
 
   add(change: WaterChange): void {
@@ -123,14 +162,22 @@ export class Water {
     this.#waiting.push(change)
   }
 
-  /** The next message, with all that waits; `undefined` if nothing does. */
-  take(now: Temporal.Instant): WaterMessage | undefined {
-    if (this.#waiting.length === 0) return undefined
+  /** All that waits to be told. */
+  take(): readonly WaterChange[] {
     const changes = this.#waiting
     this.#waiting = []
+    return changes
+  }
+
+  /** The next message. */
+  message(changes: readonly WaterChange[], now: Temporal.Instant): WaterMessage {
     this.seq += 1
     return { type: 'water', waterId: this.waterId, seq: this.seq, now: now.toString(), changes }
   }
+}
+
+function shotsLeft({ shots, shotsMs }: Sitting, nowMs: number): number {
+  return Math.min(shotsAtOnce, shots + ((nowMs - shotsMs) / 1_000) * shotsPerSecond)
 }
 
 /** A player with full shots, who has just come. */
@@ -138,5 +185,5 @@ export function sittingOf(
   who: Pick<Sitting, 'player' | 'memberId' | 'who' | 'username' | 'masked' | 'power'>,
   nowMs: number,
 ): Sitting {
-  return { ...who, seenMs: nowMs, shots: shotsAtOnce, shotsMs: nowMs }
+  return { ...who, seenMs: nowMs, shots: shotsAtOnce, shotsMs: nowMs, ownShots: 0 }
 }

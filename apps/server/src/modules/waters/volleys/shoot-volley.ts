@@ -1,15 +1,16 @@
 import type { ReplyOf, shootVolley as endpoint, VolleyShot } from '@baize/contract'
-import { acceptsFish, powersOf, type FishBet, type FishWeapon } from '@baize/engines'
+import { acceptsFish, powersOf, type FishBet, type FishWeapon, type GameOutcome } from '@baize/engines'
 import { formatAmount, minor, parseAmount, zeroMinor, type Minor } from '@baize/money'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bound-call.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
-import { outcomeOf, playRound, poolBalance } from '../../play/index.ts'
+import { outcomeOf, playRound, poolBalance, roundOfKey } from '../../play/index.ts'
 import { findWaterGame } from '../find-water-game.ts'
 import { playableOf } from '../rooms/show-water.ts'
-import { playerOf } from '../rooms/water-rooms.ts'
+import { playerOf } from '../rooms/water-shelf.ts'
 import type { Sitting, Water } from '../rooms/water.ts'
 import type { WaterParts } from '../waters.parts.ts'
+import { goneShot, shotsOf, type Target } from './volley-shots.ts'
 
 type Reply = ReplyOf<typeof endpoint>
 
@@ -32,10 +33,11 @@ interface Volley extends Pick<VolleyInput, 'weapon' | 'targets' | 'idempotency'>
 
 /**
  * Shoots a volley: shots at fish that are gone are left out and cost nothing, the others are one round of play. Repeating the same key and
- * body gives the same answer; a refusal leaves nothing behind.
+ * body gives the same answer; a refusal leaves nothing behind. A fish is gone from the moment in which a volley that caught it is stored,
+ * whichever process did it.
  */
-export function shootVolley(parts: WaterParts, session: Session, asked: VolleyInput): Promise<Reply> {
-  const found = parts.rooms.seated(session, asked.waterId)
+export async function shootVolley(parts: WaterParts, session: Session, asked: VolleyInput): Promise<Reply> {
+  const found = await parts.rooms.find(session, asked.waterId)
   if (found === undefined) throw new Refusal('waters.not_seated')
   const { water, seat, sitting } = found
   const { currency } = findWaterGame(parts, session, water.place.gameCode)
@@ -54,7 +56,7 @@ async function shoot(parts: WaterParts, session: Session, volley: Volley): Promi
     throw new Refusal('waters.too_fast')
   if (sitting.power !== powerMinor) {
     sitting.power = powerMinor
-    parts.rooms.tellSeats(water)
+    parts.rooms.tellPower(water)
   }
   if (volley.targets.every((target) => target === 0)) return shootBoss(parts, session, volley)
   if (volley.targets.includes(0)) throw new Refusal('request.invalid')
@@ -63,41 +65,69 @@ async function shoot(parts: WaterParts, session: Session, volley: Volley): Promi
 
 async function shootFish(parts: WaterParts, session: Session, volley: Volley): Promise<Reply> {
   const { water, powerMinor, digits, weapon, targets, idempotency } = volley
+  const { waterId, definition, place } = water
+  for (const no of await parts.caught.ask({ place: waterId, numbers: [...new Set(targets)] })) water.catch(no)
   const now = parts.play.clock.now()
-  const there = targets.map((no) => ({ no, fish: water.fishThere(no, now) }))
-  const hit = there.flatMap(({ fish }) => (fish === undefined ? [] : [fish]))
-  const goneShots = there.map(({ no }) => missed(no, water, 'gone'))
-  if (hit.length === 0) return allGone(parts, session, volley, goneShots)
+  const all = targets.map((no): Target => ({
+    no,
+    kind: water.kindOf(no),
+    isThere: water.fishThere(no, now) !== undefined,
+  }))
+  const hit = all.filter(({ isThere }) => isThere)
+  if (hit.length === 0) {
+    // The fish may be gone because this very volley, sent before, has caught them.
+    const before = await roundOfKey(parts.play, session, idempotency)
+    return before === undefined
+      ? allGone(
+          parts,
+          session,
+          volley,
+          all.map(({ no, kind }) => goneShot(no, kind)),
+        )
+      : answered(before, all, digits)
+  }
   const bet: FishBet = { engine: 'fish', weapon, shots: hit.map(({ kind }) => kind) }
-  if (!acceptsFish(water.definition, bet)) throw new Refusal('request.invalid')
-  const stakeMinor = minor(powerMinor * BigInt(powersOf(water.definition, bet)))
+  if (!acceptsFish(definition, bet)) throw new Refusal('request.invalid')
   const round = await playRound(parts.play, session, {
-    gameCode: water.place.gameCode,
-    stake: formatAmount(stakeMinor, digits),
+    gameCode: place.gameCode,
+    stake: formatAmount(minor(powerMinor * BigInt(powersOf(definition, bet))), digits),
     bet,
     idempotency,
+    prizes: (outcome) => caughtOf(hit, outcome).map((no) => ({ place: waterId, no })),
   })
+  const reply = answered(round, all, digits)
+  for (const { fishNo, result } of reply.shots) if (result === 'caught') water.catch(fishNo)
+  tellVolley(parts, volley, reply.shots, reply.payout)
+  if (fishOutcomeOf(round).pool.won) void tellPool(parts, session, volley)
+  return reply
+}
+
+/** The fish that a round has caught, of those that it was shot at. */
+function caughtOf(hit: readonly { readonly no: number }[], outcome: GameOutcome): readonly number[] {
+  if (outcome.engine !== 'fish') return []
+  const { shots } = outcome
+  return [...new Set(hit.filter((_, shot) => (shots[shot]?.multiple ?? 0) > 0).map(({ no }) => no))]
+}
+
+type Round = Awaited<ReturnType<typeof playRound>>
+
+function fishOutcomeOf(round: Round) {
   const { outcome } = outcomeOf(round)
   if (outcome.engine !== 'fish') throw new Error(`the round ${round.roundId} is no volley`)
-  let shot = -1
-  const shots = there.map(({ no, fish }): VolleyShot => {
-    if (fish === undefined) return missed(no, water, 'gone')
-    shot += 1
-    const multiple = outcome.shots[shot]?.multiple ?? 0
-    if (multiple > 0) water.catch(no)
-    const result = multiple > 0 ? 'caught' : 'missed'
-    return { fishNo: no, kind: fish.kind, result, multipleHundredths: 100 * multiple }
-  })
-  const payout = formatAmount(round.payoutMinor, digits)
-  tellVolley(parts, volley, shots, payout)
-  if (outcome.pool.won) void tellPool(parts, session, volley)
+  return outcome
+}
+
+/** The answer to a volley, from the round that it is. */
+function answered(round: Round, targets: readonly Target[], digits: number): Reply {
+  const outcome = fishOutcomeOf(round)
+  const { paidMinor } = outcome.pool
   return {
     roundId: round.roundId,
-    shots,
-    stake: formatAmount(stakeMinor, digits),
-    payout,
+    shots: [...shotsOf(targets, outcome)],
+    stake: formatAmount(round.stakedMinor, digits),
+    payout: formatAmount(round.payoutMinor, digits),
     balanceAfter: formatAmount(round.balanceAfterMinor, digits),
-    pool: outcome.pool.paidMinor === null ? null : formatAmount(minor(BigInt(outcome.pool.paidMinor)), digits),
+    pool: paidMinor === null ? null : formatAmount(minor(BigInt(paidMinor)), digits),
   }
 }
 
@@ -124,14 +154,14 @@ async function shootBoss(parts: WaterParts, session: Session, volley: Volley): P
   if (weapon === 'net' && targets.length > definition.netFish) throw new Refusal('request.invalid')
   const boss = parts.bosses.here(place)
   const kind = boss?.drawn.kind ?? 'none'
-  const shotsOf = (result: 'boss' | 'gone') =>
+  const shotsAs = (result: 'boss' | 'gone') =>
     targets.map((): VolleyShot => ({ fishNo: 0, kind, result, multipleHundredths: 0 }))
-  if (boss === undefined) return allGone(parts, session, volley, shotsOf('gone'))
+  if (boss === undefined) return allGone(parts, session, volley, shotsAs('gone'))
   const powers = powersOf(definition, { engine: 'fish', weapon, shots: targets.map(() => kind) })
   const amountMinor = minor(powerMinor * BigInt(powers))
   try {
     const { bossId, balanceAfterMinor } = await parts.bosses.stake(boss, session, { amountMinor, idempotency })
-    const [shots, payout] = [shotsOf('boss'), formatAmount(zeroMinor, digits)]
+    const [shots, payout] = [shotsAs('boss'), formatAmount(zeroMinor, digits)]
     tellVolley(parts, volley, shots, payout)
     return {
       roundId: bossId,
@@ -144,13 +174,9 @@ async function shootBoss(parts: WaterParts, session: Session, volley: Volley): P
   } catch (error) {
     // It has fallen meanwhile.
     if (error instanceof Refusal && error.code === 'waters.not_found')
-      return allGone(parts, session, volley, shotsOf('gone'))
+      return allGone(parts, session, volley, shotsAs('gone'))
     throw error
   }
-}
-
-function missed(fishNo: number, water: Water, result: 'gone'): VolleyShot {
-  return { fishNo, kind: water.kindOf(fishNo), result, multipleHundredths: 0 }
 }
 
 function tellVolley(parts: WaterParts, volley: Volley, shots: readonly VolleyShot[], payout: string): void {
