@@ -4,7 +4,9 @@
  * Owns the tables `water_*`.
  *
  * Invariants: which fish swim where follows from a public text. A volley is one round of play, with its stake, seeds and proof; a room only
- * says which of its fish are there. So a room holds no money: if it is lost, its players enter another one. What is staked on a boss is a row
+ * says which of its fish are there. So a room holds no money: if it is lost, its players enter another one. Who sits where is what the rows
+ * say, for all processes: a place has one player, a player one place in a game, and play money never sits with money. What a volley catches
+ * is stored with its round, and no volley that comes later is charged for that fish, in whatever process. What is staked on a boss is a row
  * in the transaction of its posting; what a boss takes until it falls and what every unit staked on it returns follow from a seed whose hash
  * is public before the first stake. Each account is paid once.
  *
@@ -15,7 +17,9 @@
  *   volley pays, `brands/demo/stakes.json`
  * - fish, weapons and what they pay: `packages/engines/src/fishing`
  * - how fast one may shoot, and when a fish can be hit: `rooms/water.ts`
- * - who sits where, when a place is free again, and how often rooms are told: `WaterRooms` in `rooms/water-rooms.ts`
+ * - who sits where: `takePlace` in `rooms/waters.sql.ts`; when a place is free again and a room forgotten, the intervals there and
+ *   `WaterRooms` in `rooms/water-rooms.ts`; what a process knows of rooms, `rooms/water-shelf.ts`
+ * - what rooms are told, how often, and what processes tell each other: `WaterTeller` in `rooms/water-teller.ts`
  * - when a boss comes and falls, and who is paid: `Bosses` in `bosses/bosses.ts`
  * - what a volley does: `shootVolley` in `volleys/shoot-volley.ts`
  */
