@@ -137,7 +137,6 @@ test(
   async () => {
     await house.start()
     const fishers = await newFishers()
-    await Promise.all(fishers.map(enter))
     // The server sees that the hall has no boss, and sends one some minutes later.
     await until('a boss comes', async () => {
       await Promise.all(fishers.map(enter))
@@ -149,11 +148,13 @@ test(
     const [first, last] = [fishers[0], fishers.at(-1)]
     if (first === undefined || last === undefined) throw new Error('nobody fishes')
     expect(await shootBoss(first)).toBe(true)
+    const places = await Promise.all(fishers.map(enter))
     last.volleys += 1
     const asked = endOf(shoot(last, last.volleys))
     await sleep(15)
     await house.kill([asked])
     await house.start()
+    expect(await Promise.all(fishers.map(enter))).toEqual(places)
     last.stakedMinor = minorOf((await look(last)).boss?.ownStaked ?? '')
     const answered = await asked
     expect(typeof answered === 'string' ? [0, volleyMinor] : [volleyMinor]).toContain(last.stakedMinor)

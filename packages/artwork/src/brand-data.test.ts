@@ -175,12 +175,11 @@ describe("the demo brand's data", () => {
     expect(games.filter(({ gameCode, isHot }) => slots.includes(gameCode) && isHot !== 1)).toEqual([])
   })
 
-  test("offers free trials of the platform's own games except those between players, of lotteries, and of the sandbox's games except jackpots", () => {
+  test("offers free trials of the platform's own games, of lotteries, and of the sandbox's games except jackpots", () => {
     const sandbox = connections.flatMap(({ vendorCode, gameTypes }) => gameTypes.map((type) => `${vendorCode}/${type}`))
     const tried = games.filter(
       (game) =>
-        // Trial money does not sit down with that of members.
-        (game.playable !== null && game.gameType !== 'PVP') ||
+        game.playable !== null ||
         game.gameType === 'ELOTT' ||
         (sandbox.includes(`${game.vendorCode}/${game.gameType}`) && game.gameClassify !== 'JACKPOT' && !game.opensList),
     )

@@ -8,7 +8,7 @@ import { dayQuery, memberName, officePaging, pageQuery } from './fields.ts'
 const currencyFields = { currencyCode: z.string(), currencySymbol: z.string() }
 
 /** What an account of a member holds. */
-const accountKind = z.enum(['main', 'play', 'bonus', 'vendor', 'table', 'points'])
+const accountKind = z.enum(['main', 'play', 'bonus', 'vendor', 'table', 'play_table', 'points'])
 
 export const trialBalance = defineEndpoint({
   name: 'trialBalance',

@@ -12,10 +12,10 @@ export type ProviderId = number & { readonly __brand: 'ProviderId' }
 
 /**
  * What a member's account holds: money (`main`), the play money of trial games (`play`), money tied to a promotion
- * (`bonus`), money held at a vendor (`vendor`), chips at tables of card games between players (`table`), or points of the
- * mall (`points`).
+ * (`bonus`), money held at a vendor (`vendor`), chips at tables of card games between players (`table`), such chips of trial
+ * play (`play_table`), or points of the mall (`points`).
  */
-export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'table' | 'points'
+export type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'table' | 'play_table' | 'points'
 
 /**
  * The names of house accounts. `docs/money.md` lists which business event uses which. Each brand has one of each per

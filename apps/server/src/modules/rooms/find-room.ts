@@ -29,32 +29,33 @@ export function findCardGame(
   return game
 }
 
-/** Returns a room of the session's brand and window; refuses with `rooms.not_found`. A room of a game that is closed can be left. */
+/**
+ * Returns a room of the session's brand, wallet and window; refuses with `rooms.not_found`. So trial play has its own rooms and members
+ * theirs, and nobody watches or sits in the others'. A room of a game that is closed can be left.
+ */
 export function findRoom(
   { actors }: RoomHouse,
-  { brandId, gameCode }: Pick<Session, 'brandId' | 'gameCode'>,
+  { brandId, wallet, gameCode }: Pick<Session, 'brandId' | 'wallet' | 'gameCode'>,
   roomId: string,
 ): RoomActor {
   const actor = actors.get(nameOf({ brandId, roomId }))
-  if (actor === undefined || (gameCode !== undefined && gameCode !== actor.place.level.game.code))
+  if (actor === undefined) throw new Refusal('rooms.not_found')
+  const { level } = actor.place
+  if (level.wallet !== wallet || (gameCode !== undefined && gameCode !== level.game.code))
     throw new Refusal('rooms.not_found')
   return actor
 }
 
-/** The same to sit down: refuses play money, which has no rooms, and games that are closed. */
+/** The same to sit down: refuses games that are closed. */
 export function findOpenRoom(house: RoomHouse, session: Session, roomId: string): RoomActor {
   const actor = findRoom(house, session, roomId)
   const { catalog } = house.parts
   const game = catalog.ownGame(session.brandId, actor.place.level.game.code)
-  if (session.wallet !== 'main' || game === undefined || !catalog.of(session.brandId).isOpen(game))
-    throw new Refusal('rooms.not_found')
+  if (game === undefined || !catalog.of(session.brandId).isOpen(game)) throw new Refusal('rooms.not_found')
   return actor
 }
 
-/** The seat of a member; undefined without one. Play money has none. */
-export function ownSeat(
-  seats: readonly StoredSeat[],
-  { memberId, wallet }: Pick<Session, 'memberId' | 'wallet'>,
-): StoredSeat | undefined {
-  return wallet === 'main' ? seats.find((seat) => seat.memberId === memberId) : undefined
+/** The seat of a member in a room of their wallet; undefined without one. */
+export function ownSeat(seats: readonly StoredSeat[], { memberId }: Pick<Session, 'memberId'>): StoredSeat | undefined {
+  return seats.find((seat) => seat.memberId === memberId)
 }

@@ -3,16 +3,18 @@
  *
  * Owns the tables `room` and `room_*`.
  *
- * Invariants: chips are money in the member's account of the kind `table`; the chips of an account's seats together are its balance. A hand
- * moves nothing until it is over, and then all of it in one commit, once; a seat whose account takes no posting is set apart after half a
- * minute, with its chips from before the hand until the posting is made, so that the others play on. Every action is durable before it is answered, and has a number
- * that no other action has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is
+ * Invariants: chips are money in the member's account of the kind `table`, and those of trial play are of the kind `play_table`; the chips of
+ * an account's seats together are its balance. Trial play and members have rooms of their own, and see nothing of the others'. A hand moves
+ * nothing until it is over, and then all of it in one commit, once; a seat whose account takes no posting is set apart after half a minute,
+ * with its chips from before the hand until the posting is made, so that the others play on. Every action is durable before it is answered,
+ * and has a number that no other action has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is
  * not theirs or public. A hand in which nobody could act for two minutes is void, and every chip is where it was.
  *
  * Emits: nothing. The ledger's postings carry the hand as their round, under the provider of our other games.
  *
  * To change:
- * - rooms, stakes, buy-ins, times and demo opponents: `brands/demo/rooms.json`, checked by `readRooms` in `rooms.files.ts`
+ * - rooms, stakes, buy-ins, times and demo opponents, also of trial play: `brands/demo/rooms.json`, checked by `readRooms` in
+ *   `rooms.files.ts`
  * - when chips that differ from their account are an alarm: `ChipCheck` in `money/check-chips.ts`
  * - how chips are brought and taken home: `money/chips.ts`; what a hand posts and what of it counts as turnover, `money/post-hand.ts`
  * - who gets which seat, and in how many rooms one may sit: `seats/take-seat.ts`; standing up, sitting out, the waiting list,

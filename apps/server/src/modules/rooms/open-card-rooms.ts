@@ -1,7 +1,6 @@
 import { seatedGameByCode, seatedGames } from '@baize/engines'
 import type { BrandId } from '../../kernel/ids.ts'
 import { everyMinute, type MinuteJob } from '../../kernel/jobs/index.ts'
-import { Refusal } from '../../kernel/refusal.ts'
 import type { Sockets } from '../../kernel/sockets/index.ts'
 import type { Throttle } from '../../kernel/throttle.ts'
 import { Together } from '../../kernel/together.ts'
@@ -9,7 +8,7 @@ import { currencyOf } from '../wallet/index.ts'
 import { RoomMover } from './drive/move-on.ts'
 import { RoomActor } from './drive/room-actor.ts'
 import { nameOf, RoomDriver } from './drive/room-driver.ts'
-import type { RoomHouse } from './find-room.ts'
+import { findRoom, type RoomHouse } from './find-room.ts'
 import { insertActions } from './hands/hands.sql.ts'
 import { nextDeck } from './hands/next-deck.ts'
 import { ChipCheck } from './money/check-chips.ts'
@@ -50,7 +49,7 @@ export async function openCardRooms({ folders, games = seatedGames, ...ports }: 
   for (const [place, brand] of ports.brands.all.entries()) {
     const folder = folders[place]
     if (folder === undefined) throw new Error(`the brand ${brand.code} has no folder`)
-    const currencies = [currencyOf(brand, 'main')]
+    const currencies = { main: currencyOf(brand, 'main'), trial: currencyOf(brand, 'trial') }
     levels.set(brand.brandId, await readRooms(folder, { currencies, gameOf, hasDemoOpponents: ports.hasDemoOpponents }))
   }
   const parts: RoomParts = {
@@ -78,11 +77,7 @@ export async function openCardRooms({ folders, games = seatedGames, ...ports }: 
     holds: (room) => driver.holds(room),
     wake: (room) => driver.wake(room),
   })
-  ports.sockets.tables(async ({ brandId, gameCode }, roomId) => {
-    const actor = actors.get(nameOf({ brandId, roomId }))
-    if (actor === undefined || (gameCode !== undefined && gameCode !== actor.place.level.game.code))
-      throw new Refusal('rooms.not_found')
-  }, 'room')
+  ports.sockets.tables(async (session, roomId) => void findRoom({ parts, actors }, session, roomId), 'room')
   const chips = new ChipCheck(parts)
   const watch = openTableWatch({
     ...ports,

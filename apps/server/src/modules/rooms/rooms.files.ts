@@ -5,6 +5,7 @@ import type { SeatedGame } from '@baize/engines'
 import type { Currency } from '@baize/money'
 import * as z from 'zod'
 import { StartProblem } from '../../kernel/start-problem.ts'
+import type { WalletKind } from '../wallet/index.ts'
 import type { Level } from './rooms.types.ts'
 
 /** Chips in minor units: far below what a number holds exactly. */
@@ -33,9 +34,10 @@ const roomsFile = z.array(
 
 /** What of a brand its rooms have to fit. */
 export interface RoomsFor {
-  readonly currencies: readonly Currency[]
+  /** The brand's money, and that of trial play. */
+  readonly currencies: { readonly [Wallet in WalletKind]: Currency }
   gameOf(gameCode: string): SeatedGame | undefined
-  /** Whether demo opponents may sit down: only where money is play money. */
+  /** Whether demo opponents may sit down with the brand's money: only where it is play money. */
   readonly hasDemoOpponents: boolean
 }
 
@@ -51,8 +53,8 @@ export async function readRooms(folder: string, brand: RoomsFor): Promise<readon
 function levelOf(name: string, entry: z.output<typeof roomsFile>[number], brand: RoomsFor): Level {
   const game = brand.gameOf(entry.game)
   if (game === undefined) throw new StartProblem(`${name}: there is no game ${entry.game}.`)
-  const currency = brand.currencies.find(({ code }) => code === entry.currency)
-  if (currency === undefined) throw new StartProblem(`${name}: ${entry.currency} is not the brand’s money.`)
+  const wallet = (['main', 'trial'] as const).find((one) => brand.currencies[one].code === entry.currency)
+  if (wallet === undefined) throw new StartProblem(`${name}: ${entry.currency} is not the brand’s money.`)
   const terms = handTerms.safeParse(entry.terms)
   if (!terms.success || !game.accepts(terms.data))
     throw new StartProblem(`${name}: the game is not played by these terms.`)
@@ -64,7 +66,8 @@ function levelOf(name: string, entry: z.output<typeof roomsFile>[number], brand:
   return {
     levelId: entry.id,
     game,
-    currency,
+    currency: brand.currencies[wallet],
+    wallet,
     terms: terms.data,
     seats: entry.seats,
     minBuyIn: entry.minBuyIn,
@@ -73,7 +76,7 @@ function levelOf(name: string, entry: z.output<typeof roomsFile>[number], brand:
     timeBankMs: 1_000 * entry.timeBankSeconds,
     rooms: entry.rooms,
     // A seat stays free for whoever comes.
-    demoOpponents: brand.hasDemoOpponents ? Math.min(entry.demoOpponents, entry.seats - 1) : 0,
+    demoOpponents: brand.hasDemoOpponents || wallet === 'trial' ? Math.min(entry.demoOpponents, entry.seats - 1) : 0,
   }
 }
 

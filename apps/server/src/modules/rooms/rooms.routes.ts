@@ -45,8 +45,8 @@ export function bindRoomRoutes(bind: Bind, rooms: CardRooms): void {
     const { session } = caller
     const actor = rooms.playing(params.handId) ?? rooms.actors.get(await roomOfHand(rooms, params.handId))
     const isOfWindow = session.gameCode === undefined || session.gameCode === actor?.place.level.game.code
-    if (actor === undefined || !isOfWindow || session.wallet !== 'main' || actor.place.brandId !== session.brandId)
-      throw new Refusal('rooms.hand_not_found')
+    const isTheirs = actor?.place.brandId === session.brandId && actor.place.level.wallet === session.wallet
+    if (actor === undefined || !isOfWindow || !isTheirs) throw new Refusal('rooms.hand_not_found')
     const { seat, state } = await actor.act(session.memberId, params.handId, body)
     const hand = presentHand(actor, state, seat)
     if (hand === null) throw new Error('a hand was acted in and is not there')

@@ -2,6 +2,7 @@ import type { Chips, HandAction, HandSetup, HandTerms, SeatedGame } from '@baize
 import type { Currency, CurrencyCode } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { AccountId } from '../ledger/index.ts'
+import type { WalletKind } from '../wallet/index.ts'
 
 export interface RoomKey {
   readonly brandId: BrandId
@@ -13,6 +14,8 @@ export interface Level {
   readonly levelId: string
   readonly game: SeatedGame
   readonly currency: Currency
+  /** Whose rooms they are: only sessions with this wallet see them and sit down. */
+  readonly wallet: WalletKind
   readonly terms: HandTerms
   readonly seats: number
   readonly minBuyIn: Chips
@@ -20,7 +23,7 @@ export interface Level {
   readonly actMs: number
   readonly timeBankMs: number
   readonly rooms: number
-  /** How many demo opponents sit in a room at most; 0 where money is real. */
+  /** How many demo opponents sit in a room at most; 0 where money is real. Trial play is never for money. */
   readonly demoOpponents: number
 }
 

@@ -102,7 +102,9 @@ export async function decideBrand(parts: VipParts, brandId: BrandId, signal: Abo
     const found = await parts.stats.playersOf(brandId, days, { after, max: pageRows })
     const accounts = await parts.ledger.accounts(found)
     const members = new Set(
-      [...accounts.values()].filter(({ kind }) => kind !== 'play').map(({ memberId }) => memberId),
+      [...accounts.values()]
+        .filter(({ kind }) => kind !== 'play' && kind !== 'play_table')
+        .map(({ memberId }) => memberId),
     )
     await decideAll(parts, brandId, members, settings, signal)
     after = found.at(-1) ?? after

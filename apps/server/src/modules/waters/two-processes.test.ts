@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@baize/contract'
+import { CallRefused } from '@baize/contract/client'
 import { bzCoralKingdom, fishAt } from '@baize/engines'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
@@ -115,7 +116,7 @@ it('members who are served by two processes sit in the same room and see each ot
   await until('the other process knows that it has no place', async () =>
     open(far, waterId).then(
       () => false,
-      (error: unknown) => (error as { code?: string }).code === 'waters.not_found',
+      (error: unknown) => error instanceof CallRefused && error.code === 'waters.not_found',
     ),
   )
 })

@@ -29,10 +29,10 @@ export async function sayInRoom(
 ): Promise<RoomLine> {
   const actor = findRoom(house, session, roomId)
   const { parts, teller, throttle } = house
-  const { brandId, memberId, role } = session
+  const { brandId, memberId, role, wallet } = session
   const state = await actor.inTurn(async (now) => now)
   if (ownSeat(state.seats, session) === undefined) throw new Refusal('rooms.not_seated')
-  if (role === 'trial') throw new Refusal('tables.chat_closed')
+  if (role === 'trial' || wallet === 'trial') throw new Refusal('tables.chat_closed')
   const text = asked === null ? null : saidText(asked)
   if ((text === null) === (emote === null) || (text !== null && !mayBeSaid(text)))
     throw new Refusal('tables.chat_not_allowed')

@@ -2,7 +2,7 @@ import { minor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { transferMoney, type AccountId, type HouseAccountId, type Posted, type ProviderId } from '../../ledger/index.ts'
 import type { RoomParts } from '../rooms.parts.ts'
-import type { RoomKey, RoomPlace, StoredSeat } from '../rooms.types.ts'
+import type { Level, RoomKey, RoomPlace, StoredSeat } from '../rooms.types.ts'
 import { postLate } from './post-apart.ts'
 import { noteBrought, noteNotBrought, removeSeat } from '../seats/seats.sql.ts'
 import type { MemberId } from '../../../kernel/ids.ts'
@@ -23,13 +23,17 @@ export async function chipAccounts(
 ): Promise<ChipAccounts> {
   const owner = { brandId, memberId, currency: level.currency.code }
   const [main, table, clearing, providerId] = await Promise.all([
-    ledger.memberAccount({ ...owner, kind: 'main' }),
-    ledger.memberAccount({ ...owner, kind: 'table' }),
+    ledger.memberAccount({ ...owner, kind: walletKindOf(level) }),
+    // Chips of trial play are no money: nothing that counts money may take them for it.
+    ledger.memberAccount({ ...owner, kind: level.wallet === 'trial' ? 'play_table' : 'table' }),
     ledger.houseAccount({ brandId, currency: level.currency.code, name: 'clearing' }),
     ledger.provider(brandId, 'play'),
   ])
   return { main, table, clearing, providerId }
 }
+
+/** The kind of account from which the chips of a level come. */
+export const walletKindOf = ({ wallet }: Pick<Level, 'wallet'>) => (wallet === 'trial' ? 'play' : 'main')
 
 /** The key under which chips are brought: what the client chose is the member's own. */
 export const bringingKeyOf = (memberId: MemberId, key: string) => `room-buy:${memberId}:${key}`

@@ -1,4 +1,5 @@
 import { handById } from '../hands/hands.sql.ts'
+import { walletKindOf } from '../money/chips.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import { roomOf } from '../rooms.sql.ts'
 import type { RoomPlace, StoredSeat } from '../rooms.types.ts'
@@ -46,7 +47,7 @@ async function blockedAmong(
     memberId !== null &&
     (isClosed ||
       active.get(memberId) === false ||
-      ledger.isBlocked(await ledger.memberAccount({ brandId, memberId, currency, kind: 'main' })))
+      ledger.isBlocked(await ledger.memberAccount({ brandId, memberId, currency, kind: walletKindOf(level) })))
   const blocked = await Promise.all(seats.map(isBlocked))
   return seats.filter((_, place) => blocked[place] === true)
 }

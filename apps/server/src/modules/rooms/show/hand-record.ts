@@ -22,7 +22,6 @@ export async function listOwnHands(
 ): Promise<ReplyOf<typeof listHands>> {
   const { place } = findRoom(house, session, roomId)
   const { parts } = house
-  if (session.wallet !== 'main') return { list: [], next: null }
   const asked = { brandId: place.brandId, roomId, memberId: session.memberId }
   // A number above all that there are stands for none.
   const upTo = Math.min(Number(before ?? Number.MAX_SAFE_INTEGER), 2_147_483_647)
@@ -43,7 +42,7 @@ export async function proveHand(
   const hand = await handById(parts.database, handId)
   const own = hand?.players.find((one) => one.memberId === String(session.memberId))
   const level = hand === undefined ? undefined : actors.get(nameOf(hand))?.place.level
-  const isOwn = hand?.brandId === session.brandId && session.wallet === 'main' && hand.state !== 'playing'
+  const isOwn = hand?.brandId === session.brandId && session.wallet === level?.wallet && hand.state !== 'playing'
   const isOfWindow = session.gameCode === undefined || session.gameCode === hand?.gameCode
   if (!isOwn || !isOfWindow || own === undefined || level === undefined) throw new Refusal('rooms.hand_not_found')
   const live = await replay(house, level, hand)

@@ -17,7 +17,7 @@ interface ListInput {
   readonly language: Language
 }
 
-/** The rooms of a game in the order of the brand's file. With play money there are none: chips are the brand's money. */
+/** The rooms of a game in the order of the brand's file: those for the money that the session plays with. */
 export async function listRooms(
   house: RoomHouse,
   session: Session,
@@ -28,7 +28,7 @@ export async function listRooms(
   const { brandId, memberId, wallet } = session
   const { accountId, currency } = await parts.wallet.accountOf(brandId, memberId, wallet)
   const isOffered = ({ brandId: brand, level }: RoomPlace) =>
-    wallet === 'main' && brand === brandId && level.game.code === gameCode
+    level.wallet === wallet && brand === brandId && level.game.code === gameCode
   const places = [...actors.values()].map(({ place }) => place).filter(isOffered)
   const all = await entriesOf(house, session, places)
   const hasSeat = ({ taken, demo, seats, ownSeat }: RoomEntry) => taken - demo < seats && ownSeat === null
@@ -52,7 +52,7 @@ export async function listRooms(
 /** What the list says of rooms, without what happened there lately. */
 export async function entriesOf(
   { parts }: RoomHouse,
-  { brandId, memberId, wallet }: Session,
+  { brandId, memberId }: Session,
   places: readonly RoomPlace[],
 ): Promise<RoomEntry[]> {
   const roomIds = places.map(({ roomId }) => roomId)
@@ -63,7 +63,7 @@ export async function entriesOf(
   const byRoom = Map.groupBy(seats, ({ roomId }) => roomId)
   return places.map(({ roomId, level }) => {
     const sitting = byRoom.get(roomId) ?? []
-    const own = wallet === 'main' ? sitting.find((seat) => seat.memberId === memberId) : undefined
+    const own = sitting.find((seat) => seat.memberId === memberId)
     const amountOf = (chips: number) => formatAmount(minor(BigInt(chips)), level.currency.digits)
     return {
       roomId,

@@ -52,8 +52,7 @@ export async function openRoom(
 }
 
 /** The seat that a member has in the newest hand; `null` outside it. */
-export function seatInHand({ live }: RoomState, { memberId, wallet }: Session): number | null {
-  if (wallet !== 'main') return null
+export function seatInHand({ live }: RoomState, { memberId }: Session): number | null {
   return live?.stored.players.find((one) => one.memberId === String(memberId))?.seat ?? null
 }
 
@@ -71,7 +70,7 @@ function presentOwn({ live, seats, room }: RoomState, session: Session): OpenRoo
   }
 }
 
-function waitingPlace({ waiting }: RoomState, { memberId, wallet }: Session): number | null {
-  const place = wallet === 'main' ? waiting.findIndex((one) => one.memberId === memberId) : -1
+function waitingPlace({ waiting }: RoomState, { memberId }: Session): number | null {
+  const place = waiting.findIndex((one) => one.memberId === memberId)
   return place === -1 ? null : place + 1
 }

@@ -110,11 +110,11 @@ export class RoomTeller {
 
   /** The hand as each member who plays sees it, for that member's own pages. */
   #cardsOf({ place }: RoomActor, live: NonNullable<RoomState['live']>) {
-    const { brandId, roomId } = place
+    const { brandId, roomId, level } = place
     const { handId, players } = live.stored
     return players.flatMap(({ memberId: id, seat }) => {
       if (id === null) return []
-      const room = playerRoom({ brandId, memberId: memberId(BigInt(id)), wallet: 'main' }, watchedAs(roomId))
+      const room = playerRoom({ brandId, memberId: memberId(BigInt(id)), wallet: level.wallet }, watchedAs(roomId))
       const view = live.hand.viewFrom(seat)
       const message: RoomCardsMessage = { type: 'roomCards', roomId, handId, actionNo: live.actionNo, view }
       return [{ room, message }]

@@ -145,11 +145,10 @@ export class WaterRooms {
     if (seen.length > 0) await noteSeen(this.#database, seen)
     for (const waterId of await freeAway(this.#database)) await this.#changed(waterId)
     const gone = new Set(await forgetEmpty(this.#database))
-    const [used, unused] = [[] as Water[], [] as Water[]]
-    for (const water of this.#shelf.all)
-      (gone.has(water.waterId) || nowMs - water.usedMs > unusedMs ? unused : used).push(water)
+    const isUsed = ({ waterId, usedMs }: Water) => !gone.has(waterId) && nowMs - usedMs <= unusedMs
+    const used = this.#shelf.all.filter(isUsed)
     await this.#keep(used)
-    await this.#drop(unused)
+    await this.#drop(this.#shelf.all.filter((water) => !isUsed(water)))
     this.#shelf.sweep(nowMs)
     this.#parts.swept(used)
   }

@@ -65,7 +65,10 @@ export function takePlace(db: Database, place: WaterPlace, taking: Taking): Prom
       tx,
     )
     const [own] = rows
-    if (own?.hall === hall)
+    if (own?.hall === hall) {
+      await sql`update water_seat set seen_at = clock_timestamp() where (water_id, seat) = (${own.waterId}::uuid, ${own.seat})`.execute(
+        tx,
+      )
       return {
         waterId: own.waterId,
         seat: own.seat,
@@ -74,6 +77,7 @@ export function takePlace(db: Database, place: WaterPlace, taking: Taking): Prom
         isHeld: false,
         leftWaterId: undefined,
       }
+    }
     if (own !== undefined) await deleteSeat(tx, own.waterId, memberId)
     const free = await freePlace(tx, place, taking.self)
     if (free === undefined && !(await openRoom(tx, place, taking))) return undefined
