@@ -91,7 +91,7 @@ export function useBookWords() {
   }
 }
 
-type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'table' | 'points'
+type AccountKind = 'main' | 'play' | 'bonus' | 'vendor' | 'table' | 'play_table' | 'points'
 
 /** Writes amounts of any of the brand's currencies. */
 export function useBookMoney(): (amount: string, currencySymbol: string) => string {
