@@ -23,6 +23,8 @@ const handsAtOnce = 100
  */
 export async function addUpHands(parts: WatchParts, signal: AbortSignal): Promise<void> {
   for (const room of await roomsBehind(parts.database)) {
+    // Nobody gains anything in trial play.
+    if (parts.levelOf(room)?.wallet === 'trial') continue
     let after = room.after
     for (let isMore = true; isMore && !signal.aborted;) {
       const added = await addSome(parts, { ...room, after })
