@@ -1,15 +1,16 @@
 import type { HandView } from '@baize/engines'
 import { element } from '../controls/element.ts'
 import { flyFrom } from '../cards/playing-card.ts'
-import { CardRow } from './room-card.ts'
+import { CardRow, roomCard } from './room-card.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from './room-game.ts'
 import type { RoomState } from './room-state.ts'
-import { isIdle, ownSeat } from './room-state.ts'
+import { isIdle, ownSeat, seatOffer } from './room-state.ts'
 import { SeatView } from './seat-view.ts'
 import { betPlace, seatPlace } from './seats-around.ts'
 
 export interface FeltActions {
-  readonly sit: (seat: number) => void
+  /** `null` is any seat. */
+  readonly sit: (seat: number | null) => void
   readonly about: (seat: number) => void
 }
 
@@ -44,6 +45,7 @@ export class Felt {
       { class: 'felt' },
       element('div', { class: 'felt-cloth', 'aria-hidden': 'true' }),
       element('div', { class: 'felt-centre' }, this.#centre.view),
+      createInvite(ports, () => actions.sit(null)),
       ...this.#bets,
       ...this.#laid.map(({ view }) => view),
       ...this.#seats.map(({ view }) => view),
@@ -55,14 +57,16 @@ export class Felt {
   draw(state: RoomState, view: HandView | undefined, moving: boolean): void {
     const { own, hand, players } = state
     this.#place()
+    this.view.dataset['idle'] = String(view === undefined && own === null && isIdle(state))
     const shows = this.#seats.map((_, seat) =>
       view === undefined ? undefined : this.#game.seat(this.#ports, view, seat),
     )
     if (moving && !this.#ports.reducedMotion) this.#flyChips(shows)
+    // Free seats may be kept for those who wait.
+    const isFree = own === null && seatOffer(state) === 'now' && state.sitsWith === null
     for (const [seat, seatView] of this.#seats.entries()) {
       const player = players.find((one) => one.seat === seat)
       const show = shows[seat]
-      const isFree = own === null
       seatView.draw({
         player,
         isOwn: own?.seat === seat,
@@ -163,4 +167,13 @@ export class Felt {
 function put(view: HTMLElement, x: number, y: number): void {
   view.style.setProperty('--x', `${x.toFixed(2)}%`)
   view.style.setProperty('--y', `${y.toFixed(2)}%`)
+}
+
+/** In the middle of a table that waits for somebody: a pack that is ready to be dealt, and the way to a seat. */
+function createInvite({ phrase }: RoomPorts, sit: () => void): HTMLElement {
+  const pack = element('span', { class: 'invite-pack cards', 'aria-hidden': 'true' })
+  pack.append(...Array.from({ length: 5 }, () => roomCard(null)))
+  const button = element('button', { type: 'button', class: 'invite' }, pack, element('b', {}, phrase('rooms.invite')))
+  button.addEventListener('click', sit)
+  return button
 }

@@ -84,8 +84,16 @@ export interface RoomGame {
   frames?(before: HandView | undefined, after: HandView): readonly { readonly view: HandView; readonly ms: number }[]
   /** An action in words, for the history. */
   actionText(ports: Pick<RoomPorts, 'phrase' | 'money'>, action: HandAction): string
-  /** A line on how a hand ended, for the table and screen readers; empty while it goes on. */
-  told(ports: Pick<RoomPorts, 'phrase' | 'money'>, hand: RoomHand, nameOf: (seat: number) => string): string
+  /**
+   * A line on how a hand ended; empty while it goes on. With the player's seat, or `null` for one who watches, as short as a phone needs it:
+   * what others have won stands at their seats.
+   */
+  told(
+    ports: Pick<RoomPorts, 'phrase' | 'money'>,
+    hand: RoomHand,
+    nameOf: (seat: number) => string,
+    own?: number | null,
+  ): string
   /** What the stakes of a room are called, such as both blinds. */
   stakes(terms: RoomState['opened']['terms'], money: (chips: number) => string): string
   /** The size by which a buy-in is felt: the big blind, the least bet, the base. */

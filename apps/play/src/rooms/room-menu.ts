@@ -1,6 +1,6 @@
 import { element } from '../controls/element.ts'
 import type { RoomPorts } from './room-game.ts'
-import { isHandOver, isIdle, isInHand, ownSeat, type RoomState } from './room-state.ts'
+import { isHandOn, isHandOver, isIdle, isInHand, isOwnTurn, ownSeat, seatOffer, type RoomState } from './room-state.ts'
 
 /** The row at the foot of a room: the balance, and sitting down, waiting, buying chips, sitting out, standing up. */
 export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => void; readonly addChips: () => void }) {
@@ -18,7 +18,6 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
   const away = button('room-button', () => void session.setAway(ownSeat(session.state)?.state !== 'away'))
   const leave = button('room-button', () => void session.leave())
   chips.textContent = phrase('rooms.addChips')
-  sit.textContent = phrase('rooms.sitDown')
   return {
     view: element(
       'div',
@@ -28,13 +27,15 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       element('div', { class: 'room-buttons' }, sit, wait, chips, away, leave),
     ),
     draw(state: RoomState, money: string) {
-      const { opened, own, players, waitingPlace, busy } = state
-      const seat = ownSeat(state)
-      const isFull = players.length >= opened.seats && players.every(({ isDemo }) => !isDemo)
+      const { own, waitingPlace, busy, sitsWith } = state
+      const [seat, offer] = [ownSeat(state), seatOffer(state)]
       balance.textContent = money
-      sit.hidden = own !== null || isFull
-      wait.hidden = own !== null || (!isFull && waitingPlace === null)
-      wait.textContent = phrase(waitingPlace === null ? 'rooms.wait' : 'rooms.waitNot')
+      sit.hidden = own !== null || offer === 'full' || sitsWith !== null
+      sit.textContent = phrase(sitLabel(offer))
+      wait.hidden = own !== null || (offer !== 'full' && waitingPlace === null)
+      wait.textContent = phrase(
+        sitsWith !== null ? 'rooms.sitNot' : waitingPlace === null ? 'rooms.wait' : 'rooms.waitNot',
+      )
       for (const one of [chips, away, leave]) one.hidden = own === null
       away.textContent = phrase(seat?.state === 'away' ? 'rooms.comeBack' : 'rooms.sitOut')
       away.classList.toggle('strong', seat?.state === 'away')
@@ -59,17 +60,35 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
   }
 }
 
-function noteOf(state: RoomState, { phrase }: RoomPorts): string {
-  const { own, waitingPlace, players, hand } = state
+/** What the button is called that leads to a seat. */
+export const sitLabel = (offer: ReturnType<typeof seatOffer>) =>
+  offer === 'afterHand' ? 'rooms.sitAfterHand' : 'rooms.sitDown'
+
+function noteOf(state: RoomState, ports: RoomPorts): string {
+  const { phrase, purse } = ports
+  const { own, waitingPlace, players, hand, sitsWith } = state
   const seat = ownSeat(state)
+  if (sitsWith !== null) return phrase('rooms.sitsAfter', purse.money(sitsWith))
   if (waitingPlace !== null) return phrase('rooms.waitingPlace', waitingPlace)
   if (own === null || seat === undefined)
-    return own !== null || state.opened.own !== null || players.length === 0
-      ? ''
-      : phrase(isIdle(state) ? 'rooms.onlyDemo' : 'rooms.watching')
+    return own !== null || state.opened.own !== null || players.length === 0 ? '' : phrase(watching(state))
   if (seat.state === 'leaving') return phrase('rooms.leavingHint')
   if (seat.state === 'away') return phrase('rooms.awayHint')
   if (players.length < 2) return phrase('rooms.alone')
   if (seat.state === 'joining' && hand !== null && !isHandOver(hand)) return phrase('rooms.joiningHint')
-  return ''
+  return toActNow(state, ports)
+}
+
+function watching(state: RoomState) {
+  if (isIdle(state)) return 'rooms.onlyDemo'
+  const notes = { now: 'rooms.watching', afterHand: 'rooms.watchingHand', full: 'rooms.watchingFull' } as const
+  return notes[seatOffer(state)]
+}
+
+/** For whom the hand waits, while that is not the player. */
+function toActNow(state: RoomState, { phrase }: RoomPorts): string {
+  if (!isHandOn(state) || isOwnTurn(state)) return ''
+  const turns = state.hand?.turns ?? []
+  const only = turns.length === 1 ? state.players.find(({ seat }) => seat === turns[0]?.seat) : undefined
+  return only === undefined ? phrase('rooms.alone') : phrase('rooms.toAct', only.name)
 }

@@ -6,6 +6,7 @@ import { createPurse } from '../instant/purse.ts'
 import { createServerClock } from '../shared/server-clock.ts'
 import type { OpenedRoom, RoomEars, RoomGateway } from './room-gateway.ts'
 import { RoomSession, type RoomEvent } from './room-session.ts'
+import { seatOffer } from './room-state.ts'
 
 const roomId = 'low-1'
 const terms = { engine: 'holdem', smallBlind: 100, bigBlind: 200, rakeBasisPoints: 500, rakeCap: 600 } as const
@@ -193,4 +194,75 @@ it('a refusal is told in the player’s words, and nothing is sent out of turn',
   act.mockClear()
   expect(await other.session.act({ engine: 'holdem', kind: 'check' })).toBe(false)
   expect(act).not.toHaveBeenCalled()
+})
+
+/** A room whose two seats are taken by a member and a demo opponent, with a hand between them. */
+const fullRoom = (part: Partial<OpenedRoom> = {}): OpenedRoom => {
+  const player = { who: 'x', name: 'x', avatar: '', chips: 1, state: 'playing' } as const
+  const players = [
+    { ...player, seat: 0, isDemo: false },
+    { ...player, seat: 1, isDemo: true },
+  ]
+  return openedRoom({ seats: 2, own: null, ownSeat: null, players, hand: shown(dealt(), null, 0), ...part })
+}
+
+it('a seat of a demo opponent is offered for the end of the hand: the player waits in line and is seated then, with the buy-in they chose', async () => {
+  const wait = vi.fn<RoomGateway['wait']>(() => Promise.resolve({ place: 1 }))
+  const sit = vi
+    .fn<RoomGateway['sit']>(() => Promise.resolve({ seat: 1, balanceAfter: '0.00' }))
+    // The hand is over, and not settled yet.
+    .mockRejectedValueOnce(new CallRefused('rooms.full', 'full', 409))
+  const { session, events, says, answers } = room({ wait, sit }, fullRoom())
+  expect(seatOffer(session.state)).toBe('afterHand')
+  const buyIn = createPurse(fullRoom()).amount('80.00')
+  answers(fullRoom({ waiting: 1, waitingPlace: 1 }))
+  expect(await session.sit(1, buyIn)).toBe(true)
+  expect([session.state.sitsWith, sit.mock.calls]).toEqual([buyIn, []])
+
+  const over = { ...shown(dealt(), null, 1), turns: [] }
+  answers(fullRoom({ waiting: 1, waitingPlace: 1, hand: over, seq: 1 }))
+  says(1, { kind: 'players', players: fullRoom().players, waiting: 1 })
+  await settle()
+  expect([sit.mock.calls.length, session.state.sitsWith]).toEqual([1, buyIn])
+  says(2, { kind: 'players', players: fullRoom().players, waiting: 1 })
+  await settle()
+  expect(sit.mock.calls.map(([id, seat, amount]) => [id, seat, amount])).toEqual([
+    [roomId, null, '80.00'],
+    [roomId, null, '80.00'],
+  ])
+  expect(session.state.sitsWith).toBeNull()
+  expect(events.filter(({ kind }) => kind === 'refused')).toEqual([])
+})
+
+it('somebody who changes their mind, or goes, is not seated and leaves the line', async () => {
+  const wait = vi.fn<RoomGateway['wait']>(() => Promise.resolve({ place: 1 }))
+  const sit = vi.fn<RoomGateway['sit']>(() => Promise.resolve({ seat: 1, balanceAfter: '0.00' }))
+  const { session, answers, says } = room({ wait, sit }, fullRoom())
+  const buyIn = createPurse(fullRoom()).amount('80.00')
+  answers(fullRoom({ waiting: 1, waitingPlace: 1 }))
+  await session.sit(null, buyIn)
+  answers(fullRoom())
+  await session.wait(false)
+  expect(session.state.sitsWith).toBeNull()
+  answers(fullRoom({ hand: null }))
+  says(1, { kind: 'changed' })
+  await settle()
+  expect(sit).not.toHaveBeenCalled()
+
+  const other = room({ wait, sit }, fullRoom())
+  other.answers(fullRoom({ waiting: 1, waitingPlace: 1 }))
+  await other.session.sit(null, buyIn)
+  other.session.close()
+  expect(wait.mock.calls.map(([, waiting]) => waiting)).toEqual([true, false, true, false])
+})
+
+it('a seat is offered as the server gives it: at once, after the hand, or to those who waited longer', () => {
+  const offer = (part: Partial<OpenedRoom>) => seatOffer(room({}, fullRoom(part)).session.state)
+  expect(offer({})).toBe('afterHand')
+  expect(offer({ hand: null })).toBe('now')
+  expect(offer({ seats: 3 })).toBe('now')
+  expect(offer({ seats: 3, waiting: 1 })).toBe('afterHand')
+  expect(offer({ waiting: 1 })).toBe('full')
+  expect(offer({ waiting: 1, waitingPlace: 1 })).toBe('afterHand')
+  expect(offer({ players: fullRoom().players.map((one) => ({ ...one, isDemo: false })) })).toBe('full')
 })

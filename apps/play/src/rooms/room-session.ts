@@ -7,7 +7,7 @@ import { backoffMs, isSessionLost, isTransient, refusalOf } from '../session/ref
 import { mostTries, PlaceFollower } from '../shared/place-follower.ts'
 import type { ServerClock } from '../shared/server-clock.ts'
 import type { OpenedRoom, RoomGateway, RoomNews } from './room-gateway.ts'
-import { isBefore, isOwnTurn, roomState, seenFromSeat, type RoomState } from './room-state.ts'
+import { isBefore, isOwnTurn, roomState, seatOffer, seenFromSeat, type RoomState } from './room-state.ts'
 
 export interface RoomSessionPorts {
   readonly gateway: RoomGateway
@@ -94,11 +94,18 @@ export class RoomSession {
   }
 
   close(): void {
+    const { sitsWith } = this.#state
     this.#room.close()
+    // No seat is kept for somebody who has gone.
+    if (sitsWith !== null) this.#ports.gateway.wait(this.roomId, false).catch(() => undefined)
   }
 
-  /** Sits down with chips; `null` is any free seat. */
+  /**
+   * Sits down with chips; `null` is any free seat. If only demo opponents could make room and a hand is under way, the player waits in line
+   * and sits down by itself when it is over.
+   */
   async sit(seat: number | null, buyIn: Minor): Promise<boolean> {
+    if (seatOffer(this.#state) === 'afterHand') return this.#sitLater(buyIn)
     const { gateway, purse, newKey } = this.#ports
     const key = newKey()
     return this.#command(() => gateway.sit(this.roomId, seat, purse.plain(buyIn), key))
@@ -120,7 +127,39 @@ export class RoomSession {
   }
 
   wait(waiting: boolean): Promise<boolean> {
+    if (!waiting) this.#change({ sitsWith: null })
     return this.#command(() => this.#ports.gateway.wait(this.roomId, waiting))
+  }
+
+  async #sitLater(buyIn: Minor): Promise<boolean> {
+    const waits = await this.#command(async () => {
+      await this.#ports.gateway.wait(this.roomId, true).catch((error: unknown) => {
+        // The hand has ended meanwhile: a seat is free at once.
+        if (!isRefusedAs(error, 'rooms.seat_free')) throw error
+      })
+      this.#change({ sitsWith: buyIn })
+    })
+    void this.#sitIfFree()
+    return waits
+  }
+
+  /** Takes the seat that the player has asked for, once there is one. */
+  async #sitIfFree(): Promise<void> {
+    const { sitsWith, busy, own, waitingPlace } = this.#state
+    if (sitsWith === null || busy) return undefined
+    const offer = seatOffer(this.#state)
+    if (own === null && offer !== 'now' && waitingPlace !== null) return undefined
+    this.#change({ sitsWith: null })
+    if (own !== null || offer !== 'now') return this.#emit({ kind: 'changed' })
+    const { gateway, purse, newKey } = this.#ports
+    const key = newKey()
+    await this.#command(() =>
+      gateway.sit(this.roomId, null, purse.plain(sitsWith), key).catch((error: unknown) => {
+        // The hand is over and not settled yet: the room says so when it is.
+        if (!isRefusedAs(error, 'rooms.full')) throw error
+        this.#change({ sitsWith })
+      }),
+    )
   }
 
   /** Says something to everybody in the room; throws the refusal. */
@@ -198,11 +237,12 @@ export class RoomSession {
   }
 
   #adopt(opened: OpenedRoom): void {
-    const { connected, busy } = this.#state
-    this.#state = { ...roomState(opened, this.#ports.purse), connected, busy }
+    const { connected, busy, sitsWith } = this.#state
+    this.#state = { ...roomState(opened, this.#ports.purse), connected, busy, sitsWith }
     if (opened.own?.hasSeed === true) this.#seeded = opened.next.deckRoot
     this.#giveSeed()
     this.#emit({ kind: 'joined' })
+    void this.#sitIfFree()
   }
 
   #hear(news: RoomNews, next: (message: RoomMessage) => void): void {
@@ -268,3 +308,5 @@ export class RoomSession {
     if (event.kind !== 'changed') this.#emit({ kind: 'changed' })
   }
 }
+
+const isRefusedAs = (error: unknown, code: string) => error instanceof CallRefused && error.code === code

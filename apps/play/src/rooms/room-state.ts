@@ -19,6 +19,8 @@ export interface RoomState {
   readonly connected: boolean
   /** Whether an action or another command is under way. */
   readonly busy: boolean
+  /** With how much the player sits down as soon as the hand is over; `null` if they have not asked for that. */
+  readonly sitsWith: Minor | null
 }
 
 export function roomState(opened: OpenedRoom, purse: Purse): RoomState {
@@ -35,6 +37,7 @@ export function roomState(opened: OpenedRoom, purse: Purse): RoomState {
     balance: purse.amount(balance),
     connected: true,
     busy: false,
+    sitsWith: null,
   }
 }
 
@@ -58,6 +61,27 @@ export const isHandOver = ({ view }: RoomHand): boolean =>
 /** Whether nothing happens until somebody sits down: demo opponents do not play among themselves. */
 export const isIdle = ({ players, hand }: RoomState): boolean =>
   players.every(({ isDemo }) => isDemo) && (hand === null || isHandOver(hand))
+
+/** Whether a hand is being played, whoever is in it. */
+export const isHandOn = ({ hand }: Pick<RoomState, 'hand'>): boolean => hand !== null && hand.turns.length > 0
+
+/**
+ * When the player may sit down. Demo opponents give up their seats only between hands, and free seats are kept for those who have waited
+ * longer: the server refuses everything else.
+ */
+export function seatOffer({
+  opened,
+  players,
+  hand,
+  waiting,
+  waitingPlace,
+}: Pick<RoomState, 'opened' | 'players' | 'hand' | 'waiting' | 'waitingPlace'>): 'now' | 'afterHand' | 'full' {
+  const before = waitingPlace === null ? waiting : waitingPlace - 1
+  const free = opened.seats - players.length
+  const demos = players.filter(({ isDemo }) => isDemo).length
+  if (free + demos <= before) return 'full'
+  return free > before || !isHandOn({ hand }) ? 'now' : 'afterHand'
+}
 
 /** Whether one moment of a room's hands comes before another. */
 export const isBefore = (a: RoomHand, b: RoomHand): boolean =>

@@ -12,10 +12,10 @@ import { openHandList } from './hand-list.ts'
 import { createRoomChat } from './room-chat.ts'
 import type { RoomActions, RoomGame, RoomPorts } from './room-game.ts'
 import { openRoomInfo } from './room-info.ts'
-import { createRoomMenu } from './room-menu.ts'
+import { createRoomMenu, sitLabel } from './room-menu.ts'
 import type { RoomsContext } from './rooms-context.ts'
 import type { RoomEvent, RoomSession } from './room-session.ts'
-import { isHandOver, isInHand, isOwnTurn, ownSeat, type RoomState } from './room-state.ts'
+import { isHandOver, isIdle, isInHand, isOwnTurn, ownSeat, seatOffer, type RoomState } from './room-state.ts'
 import { createRoomTop } from './room-top.ts'
 import { createSeatedList } from './seated-list.ts'
 
@@ -32,6 +32,8 @@ export interface RoomWindowOptions {
 
 const messageMs = 4_000
 const tickMs = 100
+/** How long the end of a hand stays on a table at which nobody plays on. */
+const endShownMs = 8_000
 
 /** One open room: connects felt, actions, panel, sounds and session. */
 export class RoomWindow {
@@ -55,6 +57,8 @@ export class RoomWindow {
   /** What is shown of the hand while a board is turned over; `undefined`: the hand as it is. */
   #frame: HandView | undefined
   #moving = false
+  /** When the newest hand ended, by the server's clock; one that had ended before the window opened is not shown any more. */
+  #endedAtMs = -Infinity
   #wasLost = false
   #wasTurn = false
   #tellPage: string | undefined
@@ -153,14 +157,16 @@ export class RoomWindow {
     const { game, session } = this.#options
     const same = before?.handId === hand.handId ? before : undefined
     this.#moving = true
+    if (isHandOver(hand)) this.#endedAtMs = session.now()
     const isDealt = same === undefined
     this.#ports.play(isDealt ? 'card' : isHandOver(hand) ? 'gem' : 'stop')
     const frames = game.frames?.(same?.view, hand.view) ?? []
     this.#play(frames, () => {
-      const text = game.told(this.#ports, hand, (seat) => nameOf(session.state, seat, this.#ports))
-      this.#told.textContent = text
-      if (text !== '') this.#live.textContent = text
       const own = session.state.own?.seat
+      const named = (seat: number) => nameOf(session.state, seat, this.#ports)
+      this.#told.textContent = game.told(this.#ports, hand, named, own ?? null)
+      const everything = game.told(this.#ports, hand, named)
+      if (everything !== '') this.#live.textContent = everything
       const show = own === undefined ? undefined : game.seat(this.#ports, hand.view, own)
       if ((show?.won ?? 0) > 0) this.#ports.play('win')
     })
@@ -190,7 +196,7 @@ export class RoomWindow {
       phrase: context.phrase,
       purse,
       title: context.phrase('rooms.buyIn'),
-      confirm: context.phrase('rooms.sitDown'),
+      confirm: context.phrase(sitLabel(seatOffer(session.state))),
       min: purse.amount(opened.minBuyIn),
       max: purse.amount(opened.maxBuyIn),
       balance,
@@ -275,6 +281,12 @@ export class RoomWindow {
     const { session } = this.#options
     this.#felt.tick(session.state, session.now())
     this.#menu.tick(session.state, session.now())
+    if (this.#isForgotten(session.state) && this.#felt.view.dataset['idle'] === 'false') this.#draw()
+  }
+
+  /** Whether the table waits for somebody to sit down, and its last hand has been seen. */
+  #isForgotten(state: RoomState): boolean {
+    return isIdle(state) && state.own === null && this.#options.session.now() - this.#endedAtMs > endShownMs
   }
 
   #draw(): void {
@@ -289,9 +301,11 @@ export class RoomWindow {
       unread: this.#unread,
       panelOpen: this.#panel.isOpen(),
     })
-    this.#felt.draw(state, this.#frame ?? state.hand?.view, this.#moving)
+    const isForgotten = this.#isForgotten(state)
+    this.#felt.draw(state, isForgotten ? undefined : (this.#frame ?? state.hand?.view), this.#moving)
     this.#moving = false
-    if (state.hand === null || !isHandOver(state.hand) || this.#frame !== undefined) this.#told.textContent = ''
+    if (isForgotten || state.hand === null || !isHandOver(state.hand) || this.#frame !== undefined)
+      this.#told.textContent = ''
     this.#actions.draw(state)
     this.#menu.draw(state, purse.money(state.balance))
     if (this.#panel.isOpen()) {

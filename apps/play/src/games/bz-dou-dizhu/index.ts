@@ -3,6 +3,7 @@ import type { DouDizhuView } from '@baize/engines'
 import { element } from '../../controls/element.ts'
 import { infoList } from '../../controls/info-parts.ts'
 import { column, lantern, room } from '../../live/backdrop.ts'
+import { netText } from '../../rooms/net-text.ts'
 import { CardRow, landlordOrder } from '../../rooms/room-card.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from '../../rooms/room-game.ts'
 import { createDouDizhuActions } from './dou-dizhu-actions.ts'
@@ -103,7 +104,7 @@ export const game: RoomGame = {
       return action.points === 0 ? phrase('doudizhu.noBid') : phrase('doudizhu.bid', action.points)
     return phrase('doudizhu.laid', cardsText(action.cards))
   },
-  told({ phrase, money }, { view }, nameOf) {
+  told(ports, { view }, nameOf, own) {
     if (view.engine !== 'dou-dizhu' || view.end === null) return ''
     const { winner, spring } = view.end
     const words = {
@@ -111,11 +112,11 @@ export const game: RoomGame = {
       farmers: 'doudizhu.wonFarmers',
       nobody: 'doudizhu.wonNobody',
     } as const
-    const wins = view.seats.filter(({ net }) => (net ?? 0) > 0)
+    const said = view.seats.filter(({ seat, net }) => (own === undefined ? (net ?? 0) > 0 : seat === own))
     return [
-      phrase(words[winner]),
-      ...(spring ? [phrase('doudizhu.spring')] : []),
-      ...wins.map(({ seat, net }) => phrase('rooms.wins', nameOf(seat), money(net ?? 0))),
+      ports.phrase(words[winner]),
+      ...(spring ? [ports.phrase('doudizhu.spring')] : []),
+      ...said.map(({ seat, net }) => netText(ports, nameOf(seat), net ?? 0, undefined)),
     ].join(' · ')
   },
   stakes: (terms, money) => (terms.engine === 'dou-dizhu' ? money(terms.base) : ''),

@@ -3,6 +3,7 @@ import type { PokDengView } from '@baize/engines'
 import { element } from '../../controls/element.ts'
 import { infoList } from '../../controls/info-parts.ts'
 import { column, lantern, room } from '../../live/backdrop.ts'
+import { netText } from '../../rooms/net-text.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from '../../rooms/room-game.ts'
 import { createPokDengActions } from './pok-deng-actions.ts'
 import { handText } from './hand-text.ts'
@@ -40,7 +41,7 @@ function createCentre({ phrase }: Pick<RoomPorts, 'phrase'>): RoomCentre {
 /** A pavilion with lanterns at night. */
 const backdrop = room(
   { top: '#2a0a1c', middle: '#571a2a', low: '#12040a', light: '#ffc46b' },
-  `${column(110, '#5a1a14', '#d9a441')}${column(1490, '#5a1a14', '#d9a441')}<g opacity=".3"><path d="M200 330L800 120l600 210-60 22-540-170-540 170z" fill="#7a2418"/><path d="M260 352L800 176l540 176v24H260z" fill="#d9a441"/></g>${lantern(360, 470, 0.7, '#e0452e')}${lantern(1240, 470, 0.7, '#e0452e')}`,
+  `${column(110, '#5a1a14', '#d9a441')}${column(1490, '#5a1a14', '#d9a441')}<g opacity=".3"><path d="M200 330L800 120l600 210-60 22-540-170-540 170z" fill="#7a2418"/><path d="M260 352L800 176l540 176v24H260z" fill="#d9a441"/></g>${lantern(250, 150, 0.55, '#e0452e')}${lantern(430, 92, 0.45, '#e0452e')}${lantern(820, 92, 0.45, '#e0452e')}${lantern(1040, 150, 0.55, '#e0452e')}`,
 )
 
 /** Siam Court Pok Deng. */
@@ -63,16 +64,16 @@ export const game: RoomGame = {
     if (action.kind !== 'bet') return phrase(`pokdeng.${action.kind}`)
     return action.amount === 0 ? phrase('pokdeng.sitOut') : phrase('pokdeng.bet', money(action.amount))
   },
-  told({ phrase, money }, { view }, nameOf) {
+  told(ports, { view }, nameOf, own) {
     if (view.engine !== 'pok-deng' || view.phase !== 'over') return ''
-    const winners = view.seats.filter(({ net }) => (net ?? 0) > 0)
-    return winners
-      .map(({ seat, net, hand }) => {
-        const amount = money(net ?? 0)
-        return hand === null
-          ? phrase('rooms.wins', nameOf(seat), amount)
-          : phrase('rooms.winsWith', nameOf(seat), amount, handText(phrase, hand))
-      })
+    const mine = view.seats.find(({ seat, bet }) => seat === own && bet !== 0)
+    // Without a stake of their own, the watcher sees how the banker fared, against whom all others play.
+    const shown = mine ?? view.seats.find(({ seat }) => seat === view.banker)
+    const said = own !== undefined && shown !== undefined ? [shown] : view.seats.filter(({ net }) => (net ?? 0) > 0)
+    return said
+      .map(({ seat, net, hand }) =>
+        netText(ports, nameOf(seat), net ?? 0, hand === null ? undefined : handText(ports.phrase, hand)),
+      )
       .join(' · ')
   },
   stakes: (terms, money) => (terms.engine === 'pok-deng' ? `${money(terms.minBet)} – ${money(terms.maxBet)}` : ''),
