@@ -7,7 +7,10 @@ import type { Phrase } from '../phrases.ts'
 import type { Sounds } from '../sound/sounds.ts'
 import type { Motion } from './motion.ts'
 
-/** Counts a large win up over the picture; nothing for others. */
+/** The win that is shown now. */
+let shown: { readonly banner: HTMLElement; readonly payout: Minor } | undefined
+
+/** Counts a large win up over the picture; nothing for others. A greater one takes the place of one that is still shown. */
 export async function celebrate(
   {
     phrase,
@@ -26,7 +29,8 @@ export async function celebrate(
   payout: Minor,
 ): Promise<void> {
   const tier = tierOf(stake, payout)
-  if (tier === undefined) return
+  if (tier === undefined || (shown !== undefined && shown.payout > payout)) return
+  shown?.banner.remove()
   sounds.play('big')
   const amount = element('strong', {})
   const banner = element(
@@ -36,9 +40,12 @@ export async function celebrate(
     amount,
   )
   scene.after(banner)
+  const mine = { banner, payout }
+  shown = mine
   await motion.count(Math.min(4, countUpSeconds(stake, payout)), (progress) => {
     amount.textContent = money(shownAmount(zeroMinor, payout, progress))
   })
   await motion.wait(0.9)
   banner.remove()
+  if (shown === mine) shown = undefined
 }

@@ -8,5 +8,6 @@ export function netOf(
   const units = (amount: string) => Math.round(Number(amount) * 10 ** currencyDigits)
   const [stake, payout] = [units(round.stake), units(round.payout)]
   const net = (payout - stake) / 10 ** currencyDigits
-  return [`${net > 0 ? '+' : ''}${net}`, payout >= stake ? 'won' : 'lost']
+  const sign = net > 0 ? '+' : net < 0 ? '−' : '±'
+  return [`${sign}${Math.abs(net)}`, payout >= stake ? 'won' : 'lost']
 }

@@ -18,8 +18,12 @@ export interface Effects {
   net(at: Point, radius: number): void
   /** A torpedo bursts. */
   blast(at: Point, radius: number): void
-  /** A caught fish turns over and is gone. */
-  dies(fish: Placed): void
+  /** A caught fish turns over and is gone; `ms` is the time that its movement followed until now. */
+  dies(fish: Placed, ms: number): void
+  /** A boss falls: it breaks up under one blast after another, until it bursts. */
+  falls(boss: Placed, ms: number): void
+  /** What a cannon has gained, in one sum beside it: a new one takes the place of the one before. */
+  gain(at: Point, text: string, size: number): void
   /** Coins fly from a point to a cannon; more for more. */
   coins(from: Point, to: Point, count: number, landed: () => void): void
   /** Amounts and names that rise. */
@@ -38,12 +42,20 @@ export interface Effects {
 
 /** So many effects at once; beyond that, the oldest end. */
 const most = 160
+/** How long a boss takes to fall. */
+const fallSeconds = 1.7
+/** How long a sum stays at a cannon. */
+export const gainSeconds = 1.6
 
 /** What is shown over the fish: nothing of it decides anything. */
 export function createEffects(view: () => View, coin: CanvasImageSource, calm: boolean): Effects {
   const random = seededRandom(91)
   let list: Effect[] = []
   let shaking = 0
+  let gained: Effect | undefined
+  const shake = (seconds: number) => {
+    if (!calm) shaking = Math.max(shaking, seconds)
+  }
   const add = (seconds: number, draw: Effect['draw'], over?: () => void) => {
     list.push({ seconds, draw, age: 0, ...(over === undefined ? {} : { over }) })
     if (list.length > most) list.shift()?.over?.()
@@ -55,10 +67,27 @@ export function createEffects(view: () => View, coin: CanvasImageSource, calm: b
     },
     net: (at, radius) => add(0.6, (pen, part) => drawNet(pen, at, radius, part)),
     blast(at, radius) {
-      if (!calm) shaking = Math.max(shaking, 0.25)
+      shake(0.25)
       add(0.5, (pen, part) => drawBlast(pen, at, radius, part))
     },
     ...catchEffects(add, { view, random, coin, calm }),
+    falls(boss, ms) {
+      const bursts = Array.from({ length: 7 }, (_, nth) => ({
+        x: (random() - 0.5) * boss.long * 0.7,
+        y: (random() - 0.5) * boss.tall * 0.7,
+        at: 0.04 + nth * 0.1,
+      }))
+      add(
+        fallSeconds,
+        (pen, part) => drawFall(pen, boss, bursts, { part, ms: ms + part * 3_000, calm }),
+        () => shake(0.5),
+      )
+    },
+    gain(at, text, size) {
+      const draw: Effect['draw'] = (pen, part) =>
+        drawText(pen, at, text, { size, colour: '#fff3a0', part, view: view() })
+      gained = { seconds: gainSeconds, draw, age: 0 }
+    },
     muzzle: (at, angle) => add(0.12, (pen, part) => drawMuzzle(pen, at, angle, { part, unit: view().unit })),
     draw(pen, seconds) {
       shaking = Math.max(0, shaking - seconds)
@@ -72,6 +101,15 @@ export function createEffects(view: () => View, coin: CanvasImageSource, calm: b
           pen.restore()
         }
       }
+      if (gained !== undefined) {
+        gained.age += seconds
+        if (gained.age >= gained.seconds) gained = undefined
+        else {
+          pen.save()
+          gained.draw(pen, gained.age / gained.seconds)
+          pen.restore()
+        }
+      }
       if (ended.length === 0) return
       list = list.filter((effect) => !ended.includes(effect))
       for (const effect of ended) effect.over?.()
@@ -79,9 +117,7 @@ export function createEffects(view: () => View, coin: CanvasImageSource, calm: b
     get tremble() {
       return shaking * 26 * view().unit
     },
-    shake() {
-      if (!calm) shaking = 0.7
-    },
+    shake: () => shake(0.7),
   }
 }
 
@@ -101,12 +137,12 @@ function catchEffects(
   },
 ): Pick<Effects, 'dies' | 'coins' | 'text' | 'lightning' | 'ring'> {
   return {
-    dies: (fish) =>
+    dies: (fish, ms) =>
       add(0.75, (pen, part) => {
         const spin = calm ? 0 : part * part * 5
         const scale = part < 0.25 ? 1 + part * 1.2 : 1.3 * (1 - (part - 0.25) / 0.75)
         drawFish(pen, fish, {
-          ms: part * 4_000,
+          ms: ms + part * 4_000,
           scale,
           spin,
           alpha: 1 - part * 0.4,
@@ -124,7 +160,7 @@ function catchEffects(
     },
     text: (at, text, size, colour) =>
       add(1.5, (pen, part) =>
-        drawText(pen, { x: at.x, y: at.y - part * 52 * view().unit }, text, { size, colour, part }),
+        drawText(pen, { x: at.x, y: at.y - part * 52 * view().unit }, text, { size, colour, part, view: view() }),
       ),
     lightning: (from, to) =>
       add(0.6, (pen, part) => {
@@ -245,13 +281,20 @@ function drawText(
   pen: CanvasRenderingContext2D,
   { x, y }: Point,
   text: string,
-  { size, colour, part }: { readonly size: number; readonly colour: string; readonly part: number },
+  {
+    size,
+    colour,
+    part,
+    view: { width, top, bottom },
+  }: { readonly size: number; readonly colour: string; readonly part: number; readonly view: View },
 ): void {
   const pop = part < 0.12 ? 0.6 + (part / 0.12) * 0.55 : 1.15 - Math.min(0.15, (part - 0.12) * 0.6)
   pen.globalAlpha = part > 0.75 ? (1 - part) * 4 : 1
-  pen.translate(x, y)
-  pen.scale(pop, pop)
   pen.font = `400 ${size}px 'Lilita One', 'Noto Sans Variable', sans-serif`
+  // A fish at the edge is told of inside the window, and below the bar at the top.
+  const half = Math.min(width / 2, pen.measureText(text).width * 0.6)
+  pen.translate(Math.min(width - half, Math.max(half, x)), Math.min(bottom - size * 0.6, Math.max(top + size * 0.8, y)))
+  pen.scale(pop, pop)
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.lineJoin = 'round'
@@ -260,6 +303,29 @@ function drawText(
   pen.strokeText(text, 0, 0)
   pen.fillStyle = colour
   pen.fillText(text, 0, 0)
+}
+
+/** A boss that falls, at a part of its fall: it trembles and glows while it is hit, and then is gone in light. */
+function drawFall(
+  pen: CanvasRenderingContext2D,
+  boss: Placed,
+  bursts: readonly { readonly x: number; readonly y: number; readonly at: number }[],
+  { part, ms, calm }: { readonly part: number; readonly ms: number; readonly calm: boolean },
+): void {
+  const gone = Math.max(0, (part - 0.72) / 0.28)
+  const tremble = calm ? 0 : boss.long * 0.02 * Math.min(1, part * 3)
+  const [dx, dy] = [Math.sin(ms / 17) * tremble, Math.cos(ms / 13) * tremble]
+  if (gone < 1)
+    drawFish(
+      pen,
+      { ...boss, x: boss.x + dx, y: boss.y + dy + part * boss.tall * 0.12 },
+      { ms, scale: 1 + part * 0.08 + gone * 0.35, alpha: 1 - gone, flash: 0.25 + part * 0.6 },
+    )
+  for (const { x, y, at } of bursts) {
+    const own = (part - at) / 0.26
+    if (own > 0 && own < 1) drawBlast(pen, { x: boss.x + x, y: boss.y + y }, boss.long * 0.26, own)
+  }
+  if (gone > 0 && gone < 1) drawBlast(pen, boss, boss.long * 0.85, gone)
 }
 
 function drawBolt(

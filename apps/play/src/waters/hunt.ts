@@ -1,10 +1,11 @@
 import type { VolleyShot } from '@baize/contract'
-import { minor, zeroMinor, type Minor } from '@baize/money'
+import { addMinor, minor, zeroMinor, type Minor } from '@baize/money'
 import type { EffectName } from '../sound/effects.ts'
 import { angleTo, flyOn, nettedWith, type Bullet } from './bullets.ts'
 import { seatColours } from './cannon-art.ts'
 import type { Hand } from './hand.ts'
-import { placeBoss, placeFish, type Placed } from './placed.ts'
+import { gainSeconds } from './effects.ts'
+import { distance, placeBoss, placeFish, type Placed } from './placed.ts'
 import type { School } from './school.ts'
 import type { Sea } from './sea.ts'
 import type { Shot } from './volleys.ts'
@@ -48,6 +49,8 @@ export class Hunt {
   #flashes = new Map<number, number>()
   /** Where the player’s shots have hit whose result is not known. */
   #open = new Map<number, readonly Placed[]>()
+  /** What the player's coins have brought lately, and when the last of them came. */
+  #gain: { readonly sum: Minor; readonly atMs: number } = { sum: zeroMinor, atMs: -Infinity }
 
   constructor(ports: HuntPorts) {
     this.#ports = ports
@@ -209,22 +212,33 @@ export class Hunt {
     const { effects, view } = sea
     const isOwn = seat === session.state.opened.ownSeat
     const multiple = multipleHundredths / 100
-    effects.dies(fish)
+    effects.dies(fish, session.schoolMs())
     const count = Math.min(26, 3 + Math.round(Math.sqrt(multiple) * 2.4))
-    effects.coins(
-      fish,
-      cannonAt(view, seat),
-      isOwn ? count : Math.ceil(count / 3),
-      () => isOwn && this.#ports.play('coin'),
-    )
+    effects.coins(fish, cannonAt(view, seat), isOwn ? count : Math.ceil(count / 3), () => isOwn && this.#gained(payout))
     const size = (multiple >= 40 ? 58 : multiple >= 12 ? 42 : 30) * Math.max(view.unit, sea.dots * 0.62)
     effects.text(fish, isOwn ? `+${money(payout)}` : money(payout), size, isOwn ? '#ffe36a' : '#d5e2ff')
     if (multiple >= 12) effects.ring(fish, 190 * view.unit, seatColours[seat] ?? '#fff')
     if (fish.kind === 'eel') {
-      const near = this.#fish.filter(({ fishNo }) => fishNo !== fish.fishNo).slice(-6)
-      effects.lightning(fish, near)
+      const others = this.#fish.filter(({ fishNo }) => fishNo !== fish.fishNo)
+      effects.lightning(fish, others.toSorted((one, other) => distance(one, fish) - distance(other, fish)).slice(0, 6))
       if (isOwn) this.#ports.play('zap')
     }
+  }
+
+  /** Coins have come home: what the player gained one after the other is shown as one sum over the cannon. */
+  #gained(payout: Minor): void {
+    const { sea, session, money, play } = this.#ports
+    const { effects, view, dots } = sea
+    play('coin')
+    const now = session.now()
+    const sum = now - this.#gain.atMs < gainSeconds * 1_000 ? addMinor(this.#gain.sum, payout) : payout
+    this.#gain = { sum, atMs: now }
+    const at = cannonAt(view, session.state.opened.ownSeat)
+    effects.gain(
+      { x: at.x, y: at.y - Math.max(130 * view.unit, 78 * dots) },
+      `+${money(sum)}`,
+      Math.max(34 * view.unit, 22 * dots),
+    )
   }
 
   #heard(event: WaterEvent): void {
@@ -275,11 +289,20 @@ export class Hunt {
     const { effects, view } = this.#ports.sea
     effects.shake()
     if (boss === undefined) return
-    effects.dies(boss)
-    effects.blast(boss, 320 * view.unit)
+    effects.falls(boss, this.#ports.session.schoolMs())
     for (const radius of [240, 420, 640]) effects.ring(boss, radius * view.unit, '#ffe36a')
     for (const { seat } of this.#ports.session.state.seats)
       effects.coins(boss, cannonAt(view, seat), 26, () => this.#ports.play('greatCoin'))
+  }
+
+  /** The player has won the pool: its gold rains from the middle of the water. */
+  poolFalls(): void {
+    const { sea, session, play } = this.#ports
+    const { effects, view } = sea
+    const middle = { x: view.width / 2, y: view.top + (view.bottom - view.top) * 0.36 }
+    effects.shake()
+    for (const radius of [260, 460, 700]) effects.ring(middle, radius * view.unit, '#ffe36a')
+    effects.coins(middle, cannonAt(view, session.state.opened.ownSeat), 60, () => play('greatCoin'))
   }
 
   #draw(ms: number, seconds: number): void {

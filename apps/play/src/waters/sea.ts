@@ -8,7 +8,7 @@ import type { Placed } from './placed.ts'
 import { paintSea, type SeaColours } from './sea-bed.ts'
 import { createWaterLight } from './water-light.ts'
 import { canvasOf, canvasOfSvg, createSprites, type Sprites } from './sprites.ts'
-import { viewOf, type View } from './view.ts'
+import { viewOf, type Point, type View } from './view.ts'
 
 /** What the picture shows in one frame. */
 export interface SeaFrame {
@@ -155,10 +155,32 @@ function drawBullets(
     const picture = pictures[weapon]
     if (picture === undefined) continue
     const size = (weapon === 'cannon' ? 42 : 58) * unit
+    if (weapon === 'torpedo') drawWake(pen, { x, y }, angle, unit)
     pen.save()
     pen.translate(x, y)
     pen.rotate(angle + Math.PI / 2)
     pen.drawImage(picture, -size / 2, -size / 2, size, size)
     pen.restore()
   }
+}
+
+/** The bubbles behind a torpedo. */
+function drawWake(pen: CanvasRenderingContext2D, { x, y }: Point, angle: number, unit: number): void {
+  pen.fillStyle = '#eafcff'
+  for (let nth = 1; nth <= 6; nth += 1) {
+    const back = (22 + nth * 17) * unit
+    // They drift apart and fade, by where the torpedo is.
+    const aside = Math.sin((x + y) / (34 * unit) + nth * 2.1) * nth * 1.7 * unit
+    pen.globalAlpha = 0.62 - nth * 0.09
+    pen.beginPath()
+    pen.arc(
+      x - Math.cos(angle) * back - Math.sin(angle) * aside,
+      y - Math.sin(angle) * back + Math.cos(angle) * aside,
+      (8 - nth * 0.8) * unit,
+      0,
+      Math.PI * 2,
+    )
+    pen.fill()
+  }
+  pen.globalAlpha = 1
 }

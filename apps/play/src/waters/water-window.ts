@@ -33,6 +33,7 @@ export interface WindowOptions {
 
 /** How long a message stays. */
 const messageMs = 3_500
+const poolShownMs = 9_000
 /** What a catch must pay at least, as a multiple of the power, to be told. */
 const toldFrom = 10
 
@@ -201,6 +202,7 @@ export class WaterWindow {
     if (event.kind === 'poolWon') return this.#show(phrase('water.poolWon', this.#nameOf(event.seat)))
     if (event.kind === 'bossCame') {
       sounds.play('bossHorn')
+      this.#alarm()
       return this.#show(phrase('water.bossCame', this.#fishName(event.boss.kind)))
     }
     if (event.kind === 'bossLeft') return this.#show(phrase('water.bossLeft'))
@@ -208,11 +210,21 @@ export class WaterWindow {
     if (event.kind === 'lost') {
       this.#wasLost = true
       this.#rest()
-      return this.#show(`${phrase('table.lost')} ${phrase('net.lostHint')}`, true)
+      return this.#show(`${phrase('table.lost')} ${phrase('net.lostHint')}`, Infinity)
     }
     // The first connection is no news to a player who has just come.
     if (event.kind === 'back' && this.#wasLost) return this.#show(phrase('table.back'))
     return undefined
+  }
+
+  /** The edges of the window glow for a moment: something great comes. */
+  #alarm(): void {
+    const { context, motion } = this.#options
+    const glow = element('div', { class: 'water-alarm', 'aria-hidden': 'true' })
+    context.scene.after(glow)
+    void motion
+      .run(glow, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.2 }, { opacity: 1 }, { opacity: 0 }], 2.4)
+      .then(() => glow.remove())
   }
 
   #nameOf(seat: number): string {
@@ -231,20 +243,20 @@ export class WaterWindow {
 
   /** The pool is won: everything stops for it. */
   #jackpot(amount: Minor): void {
-    const { context, sounds, motion, purse, sea } = this.#options
+    const { context, sounds, motion, purse } = this.#options
     const { phrase, scene } = context
     this.#rest()
     sounds.play('pool')
-    sea.effects.shake()
-    this.#show(`${phrase('pool.won')} ${purse.money(amount)}`, true)
+    this.#hunt.poolFalls()
+    this.#show(`${phrase('pool.won')} ${purse.money(amount)}`, poolShownMs)
     void celebrate({ phrase, motion, sounds, scene, money: purse.money }, minor(1n), amount)
   }
 
-  #show(text: string, stays = false): void {
+  #show(text: string, forMs = messageMs): void {
     this.#message.textContent = text
     this.#live.textContent = text
     clearTimeout(this.#messageTimer)
-    if (!stays) this.#messageTimer = setTimeout(() => (this.#message.textContent = ''), messageMs)
+    if (forMs !== Infinity) this.#messageTimer = setTimeout(() => (this.#message.textContent = ''), forMs)
   }
 
   #mute(): void {

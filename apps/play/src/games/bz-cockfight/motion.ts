@@ -6,8 +6,8 @@ export interface Pose {
   readonly x: number
   /** Height above the ground, in lengths of its body. */
   readonly lift: number
-  /** 1 looks to the right, -1 to the left. */
-  readonly faces: 1 | -1
+  /** 1 looks to the right, -1 to the left; between them it turns round. Never 0. */
+  readonly faces: number
   /** Forward lean in radians. */
   readonly lean: number
   /** 0 folded, 1 spread. */
@@ -42,6 +42,15 @@ const arc = (share: number) => Math.sin(share * Math.PI)
 const smooth = (share: number) => {
   const part = Math.min(1, Math.max(0, share))
   return part * part * (3 - 2 * part)
+}
+
+/** Up within the first tenth of a move and down within the last: what a move adds neither appears nor ends at once. */
+const within = (share: number) => smooth(share * 10) * smooth((1 - share) * 10)
+/** How a bird looks that turns round about a moment. */
+function turned(faces: number, share: number, about: number): number {
+  const way = 1 - 2 * smooth((share - about) / 0.16 + 0.5)
+  // A bird seen from the front is narrow, not gone.
+  return faces * (Math.abs(way) < 0.2 ? (way < 0 ? -0.2 : 0.2) : way)
 }
 
 /** A fight at a time after it began to show, in milliseconds; the same outcome always gives the same moment. */
@@ -83,7 +92,7 @@ function meronSide({ turns }: Fight, nth: number): 1 | -1 {
 
 function standing(fight: Fight, nth: number): Readonly<Record<Bird, Pose>> {
   const side = meronSide(fight, nth)
-  const at = (own: 1 | -1): Pose => ({ ...stands, x: own * gap, faces: own === 1 ? -1 : 1 })
+  const at = (own: 1 | -1): Pose => ({ ...stands, x: own * gap, faces: -own })
   return { meron: at(side), wala: at(side === 1 ? -1 : 1) }
 }
 
@@ -93,10 +102,10 @@ function entering(share: number): Readonly<Record<Bird, Pose>> {
   const come = (own: 1 | -1): Pose => ({
     ...stands,
     x: own * (0.62 - (0.62 - gap) * walk),
-    faces: own === 1 ? -1 : 1,
+    faces: -own,
     stride: walk * 3,
-    neck: 0.2 + 0.5 * smooth(share * 1.3),
-    wings: shows * 0.7,
+    neck: 0.2 + 0.5 * smooth(share * 1.3) * smooth((1 - share) * 8),
+    wings: shows * 0.7 * smooth((1 - share) * 8),
   })
   return { meron: come(-1), wala: come(1) }
 }
@@ -111,14 +120,14 @@ function moveAt(fight: Fight, nth: number, share: number): Omit<Moment, 'spirit'
 }
 
 function moved(move: Move, pose: Pose, isActor: boolean, share: number): Pose {
-  const high = arc(share)
+  const [high, edge] = [arc(share), within(share)]
   switch (move) {
     case 'leap':
       return {
         ...pose,
         x: pose.x * (1 - high * 0.4),
         lift: high * (isActor ? 0.78 : 0.5),
-        wings: 0.25 + 0.75 * Math.abs(Math.sin(share * Math.PI * 4)) * high,
+        wings: 0.25 * edge + 0.75 * Math.abs(Math.sin(share * Math.PI * 4)) * high,
         lean: -0.4 * high,
         neck: 0.2 + 0.5 * high,
         stride: share,
@@ -141,9 +150,9 @@ function moved(move: Move, pose: Pose, isActor: boolean, share: number): Pose {
         ...pose,
         x: pose.x * Math.cos(around * Math.PI),
         lift: isActor ? 0 : high * 0.1,
-        faces: around < 0.5 ? pose.faces : pose.faces === 1 ? -1 : 1,
+        faces: turned(pose.faces, share, 0.5),
         wings: 0.18 * high,
-        neck: 0.25 + 0.3 * high,
+        neck: 0.2 + 0.35 * high,
         stride: share * 3,
       }
     }
@@ -153,10 +162,10 @@ function moved(move: Move, pose: Pose, isActor: boolean, share: number): Pose {
         ...pose,
         x: pose.x * Math.cos(over * Math.PI),
         lift: isActor ? high * 1.05 : 0,
-        faces: over < 0.5 ? pose.faces : pose.faces === 1 ? -1 : 1,
-        wings: isActor ? 0.4 + 0.6 * Math.abs(Math.sin(share * Math.PI * 5)) : 0.1,
+        faces: turned(pose.faces, share, 0.5),
+        wings: edge * (isActor ? 0.4 + 0.6 * Math.abs(Math.sin(share * Math.PI * 5)) : 0.1),
         lean: isActor ? -0.2 * high : 0.25 * high,
-        neck: isActor ? 0.5 : 0.2 - 0.9 * high,
+        neck: 0.2 + (isActor ? 0.3 : -0.9) * (isActor ? edge : high),
         stride: share * 2,
       }
     }
@@ -171,22 +180,22 @@ function ending(fight: Fight, share: number): Readonly<Record<Bird, Pose>> {
     stride: smooth(share * 2) * 2,
     neck: 0.2 + 0.8 * smooth(share * 3),
     lean: -0.28 * smooth(share * 2),
-    wings: share < 0.85 ? 0.95 * Math.abs(Math.sin(share * Math.PI * 5)) : 0,
+    wings: 0.95 * Math.abs(Math.sin(share * Math.PI * 5)) * smooth((0.9 - share) * 12),
     isCalling: share > 0.3,
   })
   // The other one has had enough: it turns round and walks off.
   const left = (pose: Pose): Pose => ({
     ...pose,
     x: pose.x * (1 + 1.5 * smooth(share * 1.2)),
-    faces: share < 0.12 ? pose.faces : pose.faces === 1 ? -1 : 1,
+    faces: turned(pose.faces, share, 0.12),
     stride: share * 5,
     neck: 0.2 - 0.5 * smooth(share * 2),
-    wings: share < 0.2 ? 0.3 : 0,
+    wings: 0.3 * smooth(share * 20) * smooth((0.24 - share) * 14),
   })
   const rests = (pose: Pose): Pose => ({
     ...pose,
     x: pose.x * (1 + 0.5 * smooth(share * 1.5)),
-    faces: share < 0.3 ? pose.faces : pose.faces === 1 ? -1 : 1,
+    faces: turned(pose.faces, share, 0.3),
     stride: smooth(share * 1.5) * 2,
     neck: 0.2 - 1.1 * Math.abs(Math.sin(share * Math.PI * 1.5)),
   })
