@@ -126,6 +126,39 @@ test('two members at a table see each other, their words and emotes, and never e
   await second.close()
 })
 
+test('whoever comes while a hand is played with demo opponents is told so, and sits down by itself when it is over', async ({
+  guest,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const { page, sayInGame } = guest
+  // Three seats: one player and two demo opponents fill them.
+  await openRooms(guest, 'bz-dou-dizhu')
+  await sitDown(guest)
+  const hash = new URL(page.url()).hash
+  await expect(page.locator('.held-card').first()).toBeVisible({ timeout: 60_000 })
+  const second = await browser.newPage()
+  const { call } = await openRooms({ ...guest, page: second }, 'bz-dou-dizhu')
+  await second.evaluate((room) => (location.hash = room), hash)
+  await second.reload()
+  const sit = second.locator('.room-button.strong:visible')
+  await expect(sit).toHaveText(sayInGame('rooms.sitAfterHand'))
+  await sit.click()
+  const before = (await call(balance, {})).balance
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: sayInGame('rooms.sitAfterHand') })
+    .click()
+  await expect(second.locator('.room-note')).toHaveText(new RegExp(sayInGame('rooms.sitsAfter').split('{0}')[0] ?? ''))
+  expect(Number((await call(balance, {})).balance)).toBe(Number(before))
+
+  // The decisions of somebody who leaves pass at once.
+  await page.getByRole('button', { name: sayInGame('rooms.standUp') }).click()
+  await expect(second.locator('.seat[data-own="true"]')).toBeVisible({ timeout: 200_000 })
+  expect(Number((await call(balance, {})).balance)).toBeLessThan(Number(before))
+  await second.close()
+})
+
 for (const code of ['TH', 'EN', 'CN'] as const)
   test.describe(`in ${code}`, () => {
     test.use({ code, viewport: { width: 390, height: 844 } })

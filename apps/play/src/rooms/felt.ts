@@ -4,7 +4,7 @@ import { flyFrom } from '../cards/playing-card.ts'
 import { CardRow, roomCard } from './room-card.ts'
 import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from './room-game.ts'
 import type { RoomState } from './room-state.ts'
-import { isIdle, ownSeat, seatOffer } from './room-state.ts'
+import { isHandOn, isIdle, ownSeat, seatOffer } from './room-state.ts'
 import { SeatView } from './seat-view.ts'
 import { betPlace, seatPlace } from './seats-around.ts'
 
@@ -15,6 +15,11 @@ export interface FeltActions {
 }
 
 const flyMs = 420
+
+interface Spot {
+  readonly x: number
+  readonly y: number
+}
 
 /** The table: the felt with its middle, the seats around it and their bets. */
 export class Felt {
@@ -74,7 +79,7 @@ export class Felt {
         show: player === undefined || player.state === 'joining' ? undefined : show,
         turn: hand?.turns.find((one) => one.seat === seat),
         isFree,
-        isIdle: isIdle(state),
+        isHandOn: isHandOn(state),
         muted: player !== undefined && this.#muted.has(player.who),
         moving,
         deck: this.#centre.view,
@@ -117,23 +122,33 @@ export class Felt {
       const [before, bet, plate] = [this.#shown[seat], this.#bets[seat], this.#seats[seat]?.view]
       if (bet === undefined || plate === undefined) continue
       const [was, is] = [before?.bet ?? 0, show?.bet ?? 0]
-      if (was > is) this.#fly(bet, this.#centre.view)
-      if (is > was) this.#fly(plate, bet)
-      if ((show?.won ?? 0) > 0 && (before?.won ?? 0) === 0) this.#fly(this.#centre.view, plate)
+      if (was > is) this.#fly(this.#spotOf(bet), this.#middleOf(this.#centre.view))
+      if (is > was) this.#fly(this.#middleOf(plate), this.#spotOf(bet))
+      if ((show?.won ?? 0) > 0 && (before?.won ?? 0) === 0)
+        this.#fly(this.#middleOf(this.#centre.view), this.#middleOf(plate))
     }
   }
 
-  #fly(from: Element, to: Element): void {
-    const [start, end, felt] = [from, to, this.view].map((one) => one.getBoundingClientRect())
-    if (start === undefined || end === undefined || felt === undefined || start.width === 0) return
+  /** Where something on the felt has its middle, in pixels. */
+  #middleOf(view: Element): Spot {
+    const [box, felt] = [view.getBoundingClientRect(), this.view.getBoundingClientRect()]
+    return { x: box.x + box.width / 2 - felt.x, y: box.y + box.height / 2 - felt.y }
+  }
+
+  /** The same of a bet, also of one that is not there yet or not any more. */
+  #spotOf(bet: HTMLElement): Spot {
+    const share = (name: string) => Number.parseFloat(bet.style.getPropertyValue(name)) / 100
+    return { x: this.view.clientWidth * share('--x'), y: this.view.clientHeight * share('--y') }
+  }
+
+  #fly(start: Spot, end: Spot): void {
     const chip = element('span', { class: 'flying-chips', 'aria-hidden': 'true' })
     this.view.append(chip)
-    const middle = (box: DOMRect) =>
-      `translate(${box.x + box.width / 2 - felt.x - 12}px, ${box.y + box.height / 2 - felt.y - 12}px)`
+    const at = ({ x, y }: Spot) => `translate(${x - 12}px, ${y - 12}px)`
     const moved = chip.animate(
       [
-        { transform: middle(start), opacity: 0.6 },
-        { transform: middle(end), opacity: 1 },
+        { transform: at(start), opacity: 0.6 },
+        { transform: at(end), opacity: 1 },
       ],
       { duration: flyMs, easing: 'cubic-bezier(.3,.7,.3,1)' },
     )

@@ -75,7 +75,8 @@ function noteOf(state: RoomState, ports: RoomPorts): string {
   if (seat.state === 'leaving') return phrase('rooms.leavingHint')
   if (seat.state === 'away') return phrase('rooms.awayHint')
   if (players.length < 2) return phrase('rooms.alone')
-  if (seat.state === 'joining' && hand !== null && !isHandOver(hand)) return phrase('rooms.joiningHint')
+  if (seat.state === 'joining' && (hand === null || !isHandOver(hand) || hand.nextAt === null))
+    return phrase('rooms.joiningHint')
   return toActNow(state, ports)
 }
 

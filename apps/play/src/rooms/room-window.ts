@@ -35,6 +35,9 @@ const tickMs = 100
 /** How long the end of a hand stays on a table at which nobody plays on. */
 const endShownMs = 8_000
 
+/** Between the parts of a line on how a hand ended. */
+const separator = ' · '
+
 /** One open room: connects felt, actions, panel, sounds and session. */
 export class RoomWindow {
   readonly #options: RoomWindowOptions
@@ -164,7 +167,7 @@ export class RoomWindow {
     this.#play(frames, () => {
       const own = session.state.own?.seat
       const named = (seat: number) => nameOf(session.state, seat, this.#ports)
-      this.#told.textContent = game.told(this.#ports, hand, named, own ?? null)
+      this.#told.replaceChildren(...partsOf(game.told(this.#ports, hand, named, own ?? null)))
       const everything = game.told(this.#ports, hand, named)
       if (everything !== '') this.#live.textContent = everything
       const show = own === undefined ? undefined : game.seat(this.#ports, hand.view, own)
@@ -335,4 +338,10 @@ export class RoomWindow {
 function nameOf({ players, own }: RoomState, seat: number, { phrase }: RoomPorts): string {
   if (own?.seat === seat) return phrase('table.you')
   return players.find((player) => player.seat === seat)?.name ?? phrase('rooms.seatNo', seat + 1)
+}
+
+/** The parts of a line as elements, so that a narrow table can put each into a line of its own. */
+function partsOf(line: string): readonly HTMLElement[] {
+  const parts = line === '' ? [] : line.split(separator)
+  return parts.flatMap((part, nth) => [...(nth === 0 ? [] : [element('i', {}, separator)]), element('span', {}, part)])
 }

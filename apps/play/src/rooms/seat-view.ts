@@ -13,8 +13,8 @@ export interface SeatDrawing {
   readonly turn: RoomHand['turns'][number] | undefined
   /** Whether the player may sit down here. */
   readonly isFree: boolean
-  /** Whether no hand follows by itself. */
-  readonly isIdle: boolean
+  /** Whether a hand is under way. */
+  readonly isHandOn: boolean
   readonly muted: boolean
   readonly moving: boolean
   /** Where cards come from. */
@@ -75,7 +75,7 @@ export class SeatView {
   }
 
   draw(drawing: SeatDrawing): void {
-    const { player, isOwn, show, turn, isFree, isIdle, muted, moving, deck } = drawing
+    const { player, isOwn, show, turn, isFree, isHandOn, muted, moving, deck } = drawing
     const { phrase, chips } = this.#ports
     this.#turn = turn
     const data = this.view.dataset
@@ -91,7 +91,7 @@ export class SeatView {
     write(this.#name, player === undefined ? '' : isOwn ? phrase('table.you') : player.name)
     // Between hands the room knows better: chips may have been bought.
     write(this.#chips, player === undefined ? '' : chips(show === undefined ? player.chips : show.chips))
-    const isQuiet = player?.state === 'playing' || (isIdle && player?.state === 'joining')
+    const isQuiet = player?.state === 'playing' || (!isHandOn && player?.state === 'joining')
     const waits = player === undefined || isQuiet ? undefined : phrase(`rooms.state.${player.state}`)
     write(this.#badge, show?.badge ?? waits ?? (muted ? phrase('rooms.muted') : ''))
     this.#badge.dataset['tone'] = show?.tone ?? 'plain'

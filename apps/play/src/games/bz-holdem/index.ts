@@ -79,6 +79,8 @@ function createCentre({
           : phrase('holdem.sidePot', nth, chips(amount)),
       )
       const text = texts.join('|')
+      // What was won goes to the seats.
+      pots.dataset['won'] = String(shown !== undefined && shown.end !== null)
       if (pots.dataset['text'] === text) return
       pots.dataset['text'] = text
       pots.replaceChildren(...texts.map((one) => element('span', { class: 'pot' }, one)))

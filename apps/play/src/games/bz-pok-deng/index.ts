@@ -41,7 +41,7 @@ function createCentre({ phrase }: Pick<RoomPorts, 'phrase'>): RoomCentre {
 /** A pavilion with lanterns at night. */
 const backdrop = room(
   { top: '#2a0a1c', middle: '#571a2a', low: '#12040a', light: '#ffc46b' },
-  `${column(110, '#5a1a14', '#d9a441')}${column(1490, '#5a1a14', '#d9a441')}<g opacity=".3"><path d="M200 330L800 120l600 210-60 22-540-170-540 170z" fill="#7a2418"/><path d="M260 352L800 176l540 176v24H260z" fill="#d9a441"/></g>${lantern(250, 150, 0.55, '#e0452e')}${lantern(430, 92, 0.45, '#e0452e')}${lantern(820, 92, 0.45, '#e0452e')}${lantern(1040, 150, 0.55, '#e0452e')}`,
+  `${column(110, '#5a1a14', '#d9a441')}${column(1490, '#5a1a14', '#d9a441')}<g opacity=".3"><path d="M200 330L800 120l600 210-60 22-540-170-540 170z" fill="#7a2418"/><path d="M260 352L800 176l540 176v24H260z" fill="#d9a441"/></g>${lantern(250, 150, 0.55, '#e0452e')}${lantern(400, 92, 0.45, '#e0452e')}${lantern(1040, 150, 0.55, '#e0452e')}`,
 )
 
 /** Siam Court Pok Deng. */
