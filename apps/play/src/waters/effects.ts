@@ -92,24 +92,8 @@ export function createEffects(view: () => View, coin: CanvasImageSource, calm: b
     draw(pen, seconds) {
       shaking = Math.max(0, shaking - seconds)
       const ended: Effect[] = []
-      for (const effect of list) {
-        effect.age += seconds
-        if (effect.age >= effect.seconds) ended.push(effect)
-        else {
-          pen.save()
-          effect.draw(pen, effect.age / effect.seconds)
-          pen.restore()
-        }
-      }
-      if (gained !== undefined) {
-        gained.age += seconds
-        if (gained.age >= gained.seconds) gained = undefined
-        else {
-          pen.save()
-          gained.draw(pen, gained.age / gained.seconds)
-          pen.restore()
-        }
-      }
+      for (const effect of list) if (!drawn(pen, effect, seconds)) ended.push(effect)
+      if (gained !== undefined && !drawn(pen, gained, seconds)) gained = undefined
       if (ended.length === 0) return
       list = list.filter((effect) => !ended.includes(effect))
       for (const effect of ended) effect.over?.()
@@ -119,6 +103,16 @@ export function createEffects(view: () => View, coin: CanvasImageSource, calm: b
     },
     shake: () => shake(0.7),
   }
+}
+
+/** Draws an effect so many seconds later; false once it is over. */
+function drawn(pen: CanvasRenderingContext2D, effect: Effect, seconds: number): boolean {
+  effect.age += seconds
+  if (effect.age >= effect.seconds) return false
+  pen.save()
+  effect.draw(pen, effect.age / effect.seconds)
+  pen.restore()
+  return true
 }
 
 /** What is shown of a catch. */
