@@ -48,6 +48,20 @@ async function bonusPlayer(terms: { readonly maxStakeMinor?: Minor } = {}): Prom
   return session
 }
 
+/** Gives somebody more money of their own. */
+async function deposit({ memberId }: Session, amountMinor: bigint): Promise<void> {
+  const { accountId } = await books.tables.wallet.accountOf(testBrand, memberId, 'main')
+  const currency = books.brand.currency.code
+  const houseAccountId = await books.ledger.houseAccount({ brandId: testBrand, currency, name: 'promotions' })
+  await books.ledger.post({
+    accountId,
+    providerId: await books.ledger.provider(testBrand, 'house'),
+    transactions: [
+      { key: `more ${accountId}`, entries: [{ kind: 'grant', amountMinor: minor(amountMinor), houseAccountId }] },
+    ],
+  })
+}
+
 /** What somebody owns, and what is left of the bonus. */
 async function moneyOf(session: Session) {
   const { accountId } = await books.tables.wallet.accountOf(testBrand, session.memberId, 'main')
@@ -75,6 +89,22 @@ describe('bonus money at a table', () => {
     await bet(books, session, round, { p1: 500n })
     expect((await moneyOf(session)).reduce<bigint>((sum, part) => sum + (part ?? 0n), 0n)).toBe(9_000n)
     await endRound(books, round)
+  })
+
+  it('keeps a round of which it is a part from being raised above its terms with own money that came meanwhile', async () => {
+    const session = await bonusPlayer({ maxStakeMinor: minor(2_000n) })
+    await pass(books, 5_000)
+    const round = await openRound(books, 'toy-wheel')
+    await bet(books, session, round, { even: 1_500n })
+    await deposit(session, 50_000n)
+    await expect(bet(books, session, round, { even: 600n })).rejects.toMatchObject({ code: 'bonus.stake_too_high' })
+    await endRound(books, round)
+    // The control: a round with nothing but own money is raised as its player likes.
+    await pass(books, 5_000)
+    const next = await openRound(books, 'toy-wheel')
+    await bet(books, session, next, { even: 1_500n })
+    await bet(books, session, next, { even: 600n })
+    await endRound(books, next)
   })
 
   it('has its share of what the round wins', async () => {

@@ -54,11 +54,10 @@ export function createTableCompanion(): TableCompanion {
 
 const none: HeldRounds = new Map()
 
-/** What of the stakes was bonus money must be looked up: they are paid and returned in later commands. */
+/** What of the stakes was bonus money must be looked up: they are added to, paid and returned in later commands. */
 function earlierBets(request: TableRequest): EarlierBets {
   switch (request.kind) {
     case 'bet':
-      return { rounds: [], keys: [] }
     case 'cashOut':
     case 'win':
       return { rounds: [request.roundId], keys: [] }
@@ -79,7 +78,8 @@ function decideBet(state: HeldRounds, context: DecisionContext, request: BetRequ
   const playable = playableMinor(context, request.gameType)
   if (playable < stakeMinor)
     return { refused: context.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds' }
-  if (isAboveBonusStake(context, stakeMinor, after.stakedMinor)) return { refused: 'bonus.stake_too_high' }
+  if (isAboveBonusStake(context, roundId, { stakeMinor, stakedMinor: after.stakedMinor }))
+    return { refused: 'bonus.stake_too_high' }
   const stored: StoredBets = {
     roundId,
     brandId: request.brandId,
@@ -111,10 +111,17 @@ function decideBet(state: HeldRounds, context: DecisionContext, request: BetRequ
   }
 }
 
-/** What an open bonus allows to stake at most holds for all of a round: the ledger sees one command of it at a time. */
-function isAboveBonusStake({ balanceMinor, bonus }: DecisionContext, stakeMinor: Minor, stakedMinor: bigint): boolean {
+/**
+ * What an open bonus allows to stake at most holds for all of a round of which bonus money is a part: the ledger sees one command of it at a
+ * time.
+ */
+function isAboveBonusStake(
+  { balanceMinor, bonus, bonusStakedMinor }: DecisionContext,
+  roundId: string,
+  { stakeMinor, stakedMinor }: { readonly stakeMinor: Minor; readonly stakedMinor: bigint },
+): boolean {
   const { maxStakeMinor, limitsOwnMoney } = bonus?.terms ?? {}
-  const isBound = limitsOwnMoney === true || balanceMinor < stakeMinor
+  const isBound = limitsOwnMoney === true || balanceMinor < stakeMinor || bonusStakedMinor(roundId) > 0n
   return maxStakeMinor !== undefined && isBound && stakedMinor > maxStakeMinor
 }
 
