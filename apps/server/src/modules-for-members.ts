@@ -90,6 +90,8 @@ export const membersModules = {
       'room_watch_pair_day',
       'room_watch_pair',
       'room_watch_decision',
+      'room_tournament',
+      'room_tournament_player',
     ],
   },
   vendors: {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, signedIn } from './endpoint.ts'
 import { amount, code, hash, language, pageNo, paging, positiveAmount, time, uuid } from './fields.ts'
 import { handAction, handTerms, handView } from './hands.ts'
+import { roomTournament, sitAndGoTerms } from './sit-and-gos.ts'
 
 const seatNo = z.number().check(z.int(), z.gte(0), z.lte(9))
 /** A client's own randomness for a deck: 16 bytes. */
@@ -25,6 +26,8 @@ export const roomEntry = z.strictObject({
   handsPerHour: z.number(),
   /** Where the caller sits; `null` elsewhere. */
   ownSeat: z.nullable(seatNo),
+  /** `null` for a room in which chips are money. Of a sit-and-go, whether it is under way; its buy-ins are the entry. */
+  sitAndGo: z.nullable(z.strictObject({ ...sitAndGoTerms.shape, underWay: z.boolean() })),
 })
 export type RoomEntry = z.output<typeof roomEntry>
 
@@ -36,9 +39,10 @@ export const roomSeat = z.strictObject({
   name: z.string(),
   isDemo: z.boolean(),
   avatar: z.string(),
+  /** Money in minor units; in a sit-and-go tournament chips. */
   chips: z.number(),
-  /** `joining` waits for the next hand, `away` sits out, `leaving` goes after this hand. */
-  state: z.enum(['joining', 'playing', 'away', 'leaving']),
+  /** `joining` waits for the next hand, `away` sits out, `leaving` goes after this hand, `out` has lost all in a sit-and-go. */
+  state: z.enum(['joining', 'playing', 'away', 'leaving', 'out']),
 })
 export type RoomSeat = z.output<typeof roomSeat>
 
@@ -93,7 +97,13 @@ export const listRooms = defineEndpoint({
   access: signedIn,
   scopes: ['game', 'site'],
   params: gameParams,
-  query: z.strictObject({ pageNo, freeOnly: z.optional(z.enum(['true', 'false'])), language: z.optional(language) }),
+  query: z.strictObject({
+    pageNo,
+    freeOnly: z.optional(z.enum(['true', 'false'])),
+    /** All without. */
+    kind: z.optional(z.enum(['cash', 'sitAndGo'])),
+    language: z.optional(language),
+  }),
   reply: z.strictObject({
     gameName: z.string(),
     currencyCode: z.string(),
@@ -101,6 +111,8 @@ export const listRooms = defineEndpoint({
     currencyDigits: z.number(),
     balance: amount,
     trial: z.boolean(),
+    /** Whether the game has sit-and-gos. */
+    hasSitAndGos: z.boolean(),
     list: z.array(roomEntry),
     ...paging,
   }),
@@ -145,6 +157,11 @@ export const openRoom = defineEndpoint({
     /** The caller's place in the waiting list, from 1; `null` if they do not wait. */
     waitingPlace: z.nullable(z.number()),
     chat: z.array(roomLine),
+    tournament: z.nullable(roomTournament),
+    /** The caller's seat in that tournament; `null` if they did not enter it. */
+    tournamentSeat: z.nullable(seatNo),
+    /** When a sit-and-go begins in which all seats are taken. */
+    startsAt: z.nullable(time),
   }),
   errors: ['rooms.not_found'],
 })
@@ -166,6 +183,7 @@ export const takeRoomSeat = defineEndpoint({
     'rooms.seat_taken',
     'rooms.full',
     'rooms.seated_already',
+    'rooms.tournament_started',
     'rooms.buy_in_out_of_range',
     'rooms.too_many_tables',
     'request.idempotency_key_reused',
@@ -204,7 +222,7 @@ export const leaveRoomSeat = defineEndpoint({
   scopes: ['game', 'site'],
   params: roomParams,
   reply: z.strictObject({ left: z.boolean(), balanceAfter: amount }),
-  errors: ['rooms.not_found', 'rooms.not_seated', 'wallet.busy'],
+  errors: ['rooms.not_found', 'rooms.not_seated', 'rooms.tournament_started', 'wallet.busy'],
 })
 
 export const setRoomAway = defineEndpoint({
@@ -233,7 +251,7 @@ export const waitForRoom = defineEndpoint({
   params: roomParams,
   body: z.strictObject({ waiting: z.boolean() }),
   reply: z.strictObject({ place: z.nullable(z.number()) }),
-  errors: ['rooms.not_found', 'rooms.seated_already', 'rooms.seat_free', 'rooms.waiting_full'],
+  errors: ['rooms.not_found', 'rooms.seated_already', 'rooms.seat_free', 'rooms.waiting_full', 'rooms.no_waiting_list'],
 })
 
 export const giveDeckSeed = defineEndpoint({
@@ -306,6 +324,8 @@ export const handRecord = z.strictObject({
   ),
   players: z.array(z.strictObject({ seat: seatNo, name: z.string(), isDemo: z.boolean(), chips: z.number() })),
   ownSeat: z.nullable(seatNo),
+  /** A hand of a sit-and-go: all its amounts are tournament chips, and `staked` and `won` whole numbers of them. */
+  tournamentId: z.nullable(uuid),
   staked: amount,
   won: amount,
 })
@@ -356,32 +376,3 @@ export const handProof = defineEndpoint({
   }),
   errors: ['rooms.hand_not_found'],
 })
-
-/** What happened in a room. `seq` counts by one; after a gap, ask with `openRoom`. */
-export type RoomMessage = {
-  readonly type: 'room'
-  readonly roomId: string
-  readonly seq: number
-  readonly now: string
-  readonly change: RoomChange
-}
-
-export type RoomChange =
-  | { readonly kind: 'players'; readonly players: readonly RoomSeat[]; readonly waiting: number }
-  /** The hand as somebody who only watches sees it. What a seat alone may see comes in {@link RoomCardsMessage}. */
-  | {
-      readonly kind: 'hand'
-      readonly hand: RoomHand
-      readonly next: { readonly handNo: number; readonly deckRoot: string }
-    }
-  | { readonly kind: 'lines'; readonly lines: readonly RoomLine[] }
-  | { readonly kind: 'changed' }
-
-/** Only to the pages of the player in this seat, before the room's message about the same action: the hand as that seat sees it. */
-export type RoomCardsMessage = {
-  readonly type: 'roomCards'
-  readonly roomId: string
-  readonly handId: string
-  readonly actionNo: number
-  readonly view: z.output<typeof handView>
-}

@@ -4,7 +4,7 @@ import type { ValueOf } from './endpoint.ts'
 import type { JackpotValue, WinnerEntry } from './live.ts'
 import type { ChangedLottery } from './lotteries/games.ts'
 import type { balance } from './member.ts'
-import type { RoomCardsMessage, RoomMessage } from './rooms.ts'
+import type { RoomCardsMessage, RoomMessage } from './room-messages.ts'
 import type { TableMessage } from './tables.ts'
 import type { WaterMessage } from './waters.ts'
 

@@ -14,6 +14,8 @@ export const statusOfRoomError: Record<RoomErrorCode, RefusalStatus> = {
   'rooms.too_many_tables': 409,
   'rooms.waiting_full': 409,
   'rooms.seat_free': 409,
+  'rooms.no_waiting_list': 409,
+  'rooms.tournament_started': 409,
   'rooms.seed_too_late': 409,
   'rooms.pair_not_found': 404,
   'rooms.hand_not_found': 404,

@@ -33,7 +33,8 @@
  * - a live table of our own: its terms in `bzTables` of `tables/bz-tables.ts`; the time that a round takes to show, `showTimes` in
  *   `tables/show-times.ts`
  * - a card game between players: `SeatedGame` in `hands/seated-game.ts` says what it offers, what is seen of a hand is in
- *   `hands/hand-views.ts`; the list of all, `seatedGames` in `hands/seated-games.ts`. Hold'em's betting, `hands/holdem/betting.ts`,
+ *   `hands/hand-views.ts`; the list of all, `seatedGames` in `hands/seated-games.ts`. Blinds, places and prizes of a sit-and-go,
+ *   `hands/sit-and-go.ts`. Hold'em's betting, `hands/holdem/betting.ts`,
  *   its pots and rake, `showdown` in `hands/holdem/pots.ts`. What hands of Pok Deng are worth, `pokDengValue` in
  *   `hands/pok-deng/pok-deng-value.ts`. What can be laid in Dou Dizhu, `combosOf` in `hands/dou-dizhu/combos.ts`; what a hand
  *   costs, `resultOf` in `hands/dou-dizhu/dou-dizhu-state.ts`
@@ -108,6 +109,23 @@ export { canLay, douDizhuHints } from './hands/dou-dizhu/dou-dizhu-decide.ts'
 export { replayHand, type PlayedHand } from './hands/replay-hand.ts'
 export type { Chips, Hand, HandResult, HandSetup, SeatedGame, SeatResult } from './hands/seated-game.ts'
 export { seatedGameByCode, seatedGames } from './hands/seated-games.ts'
+export {
+  blindsAt,
+  blindsOf,
+  endOfLevel,
+  entryOf,
+  isSitAndGo,
+  placesAfter,
+  placesAtEnd,
+  prizesOfPlaces,
+  prizesOfSeats,
+  termsOfBlinds,
+  type BlindClock,
+  type BlindLevel,
+  type PlaceOfSeat,
+  type SeatInHand,
+  type SitAndGo,
+} from './hands/sit-and-go.ts'
 export { stakedOf, type BetRisk, type OwnGame, type PublishedFigures, type RoundChoices } from './engine.ts'
 export { allowsBlackjack, type BlackjackDefinition } from './blackjack/blackjack.ts'
 export { bzBlackjack } from './blackjack/bz-blackjack.ts'

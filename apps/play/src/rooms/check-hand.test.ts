@@ -50,6 +50,7 @@ function provedHand(gameCode: string, serial: number): HandProof {
       view: hand.viewFrom(1),
       actions,
       players,
+      tournamentId: null,
       ownSeat: 1,
       staked: '0',
       won: '0',

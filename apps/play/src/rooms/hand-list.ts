@@ -39,14 +39,16 @@ export function openHandList(ports: RoomPorts, game: RoomGame, gateway: RoomGate
 }
 
 function rowOf(ports: RoomPorts, record: HandRecord, open: () => void): HTMLElement {
-  const { phrase, purse, language } = ports
+  const { phrase, language } = ports
   const { opened } = ports.session.state
-  const amount = (text: string) => parseAmountFromZero(text, opened.currencyDigits) ?? zeroMinor
+  // Tournament chips are whole.
+  const digits = record.tournamentId === null ? opened.currencyDigits : 0
+  const amount = (text: string) => parseAmountFromZero(text, digits) ?? zeroMinor
   const net = subtractMinor(amount(record.won), amount(record.staked))
   const own = record.view.seats.find(({ seat }) => seat === record.ownSeat)
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
   const sign = net > zeroMinor ? '+' : net < zeroMinor ? '−' : ''
-  const shown = purse.money(net < zeroMinor ? subtractMinor(zeroMinor, net) : net)
+  const shown = ports.money(Number(net < zeroMinor ? subtractMinor(zeroMinor, net) : net))
   const cards = (own?.cards ?? []).flatMap((card) => (card === null ? [] : [cardText(card)]))
   const button = element(
     'button',

@@ -6,6 +6,7 @@ import {
   leaveRoomSeat,
   listHands,
   listRooms,
+  listTournaments,
   openRoom,
   sayInRoom,
   setRoomAway,
@@ -27,13 +28,16 @@ import { listenToTable, type TableEars } from '../shared/table-socket.ts'
 export type OpenedRooms = ValueOf<typeof listRooms>
 export type OpenedRoom = ValueOf<typeof openRoom>
 export type HandPage = ValueOf<typeof listHands>
+export type TournamentPage = ValueOf<typeof listTournaments>
+export type RoomKind = 'cash' | 'sitAndGo'
 export type HandProof = ValueOf<typeof handProof>
 export type RoomNews = RoomMessage | RoomCardsMessage
 export type RoomEars = TableEars<RoomNews>
 
 /** The server as windows of card games between players need it. Every call throws `CallRefused`. Amounts are as the server writes them. */
 export interface RoomGateway {
-  list(pageNo: number, freeOnly: boolean): Promise<OpenedRooms>
+  /** All kinds of rooms without `kind`. */
+  list(pageNo: number, freeOnly: boolean, kind?: RoomKind): Promise<OpenedRooms>
   open(roomId: string): Promise<OpenedRoom>
   sit(
     roomId: string,
@@ -50,6 +54,8 @@ export interface RoomGateway {
   say(roomId: string, text: string | null, emote: RoomLine['emote']): Promise<RoomLine>
   hands(roomId: string, before: string | undefined): Promise<HandPage>
   proof(handId: string): Promise<HandProof>
+  /** The player's sit-and-gos, newest first; `before`: those before one. */
+  tournaments(before: string | undefined): Promise<TournamentPage>
   /** Connects; returns a function that ends it. */
   listen(roomId: string, ears: RoomEars): () => void
 }
@@ -64,10 +70,10 @@ export function serverRooms(
 ): RoomGateway {
   const inRoom = (roomId: string) => ({ params: { roomId } })
   return {
-    list: (pageNo, freeOnly) =>
+    list: (pageNo, freeOnly, kind) =>
       client(listRooms, {
         params: { gameCode },
-        query: { pageNo, language, ...(freeOnly ? { freeOnly: 'true' as const } : {}) },
+        query: { pageNo, language, kind, ...(freeOnly ? { freeOnly: 'true' as const } : {}) },
       }),
     open: (roomId) => client(openRoom, { ...inRoom(roomId), query: { language } }),
     sit: (roomId, seat, buyIn, idempotencyKey) =>
@@ -83,6 +89,7 @@ export function serverRooms(
     say: (roomId, text, emote) => client(sayInRoom, { ...inRoom(roomId), body: { text, emote } }),
     hands: (roomId, before) => client(listHands, { ...inRoom(roomId), query: { before } }),
     proof: (handId) => client(handProof, { params: { handId } }),
+    tournaments: (before) => client(listTournaments, { params: { gameCode }, query: { before } }),
     listen: (roomId, ears) =>
       listenToTable(
         {

@@ -1,10 +1,20 @@
 import { element } from '../controls/element.ts'
 import type { RoomPorts } from './room-game.ts'
-import { isHandOn, isHandOver, isIdle, isInHand, isOwnTurn, ownSeat, seatOffer, type RoomState } from './room-state.ts'
+import {
+  isHandOn,
+  isHandOver,
+  isIdle,
+  isInHand,
+  isOwnTurn,
+  isUnderWay,
+  ownSeat,
+  seatOffer,
+  type RoomState,
+} from './room-state.ts'
 
 /** The row at the foot of a room: the balance, and sitting down, waiting, buying chips, sitting out, standing up. */
 export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => void; readonly addChips: () => void }) {
-  const { phrase, session } = ports
+  const { phrase, session, purse } = ports
   const balance = element('output', { class: 'amount' })
   const note = element('p', { class: 'room-note' })
   const button = (kind: string, press: () => void) => {
@@ -27,19 +37,23 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       element('div', { class: 'room-buttons' }, sit, wait, chips, away, leave),
     ),
     draw(state: RoomState, money: string) {
-      const { own, waitingPlace, busy, sitsWith } = state
+      const { own, waitingPlace, busy, sitsWith, opened } = state
+      const { sitAndGo } = opened
       const [seat, offer] = [ownSeat(state), seatOffer(state)]
       balance.textContent = money
       sit.hidden = own !== null || offer === 'full' || sitsWith !== null
-      sit.textContent = phrase(sitLabel(offer))
-      wait.hidden = own !== null || (offer !== 'full' && waitingPlace === null)
+      sit.textContent =
+        sitAndGo === null ? phrase(sitLabel(offer)) : phrase('sitGo.enter', purse.money(purse.amount(sitAndGo.entry)))
+      wait.hidden = sitAndGo !== null || own !== null || (offer !== 'full' && waitingPlace === null)
       wait.textContent = phrase(
         sitsWith !== null ? 'rooms.sitNot' : waitingPlace === null ? 'rooms.wait' : 'rooms.waitNot',
       )
       for (const one of [chips, away, leave]) one.hidden = own === null
+      if (sitAndGo !== null) hideInSitAndGo(state, { chips, away, leave })
       away.textContent = phrase(seat?.state === 'away' ? 'rooms.comeBack' : 'rooms.sitOut')
       away.classList.toggle('strong', seat?.state === 'away')
-      leave.textContent = phrase(seat?.state === 'leaving' ? 'rooms.leavingNow' : 'rooms.standUp')
+      const goes = sitAndGo === null ? 'rooms.standUp' : 'sitGo.leave'
+      leave.textContent = phrase(seat?.state === 'leaving' ? 'rooms.leavingNow' : goes)
       for (const one of [sit, wait, chips, away]) one.disabled = busy
       leave.disabled = busy || seat?.state === 'leaving'
       note.textContent = noteOf(state, ports)
@@ -51,7 +65,7 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       if (hand === null || !isHandOver(hand) || hand.nextAt === null || isInHand(state)) return
       const seconds = Math.max(0, Math.ceil((Date.parse(hand.nextAt) - now) / 1000))
       const text =
-        ownSeat(state)?.state === 'away' || state.own === null
+        state.own === null || ['away', 'out'].includes(ownSeat(state)?.state ?? '')
           ? noteOf(state, ports)
           : phrase('rooms.nextHand', seconds)
       if (note.textContent !== text) note.textContent = text
@@ -64,9 +78,28 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
 export const sitLabel = (offer: ReturnType<typeof seatOffer>) =>
   offer === 'afterHand' ? 'rooms.sitAfterHand' : 'rooms.sitDown'
 
+/** Before a sit-and-go begins one can only leave it, and afterwards only sit out. */
+function hideInSitAndGo(
+  state: RoomState,
+  { chips, away, leave }: Readonly<Record<'chips' | 'away' | 'leave', HTMLElement>>,
+): void {
+  const isOn = isUnderWay(state)
+  chips.hidden = true
+  away.hidden ||= !isOn || ownSeat(state)?.state === 'out'
+  leave.hidden ||= isOn
+}
+
+function sitAndGoNote(state: RoomState, { phrase }: RoomPorts): string {
+  const seat = ownSeat(state)
+  if (!isUnderWay(state)) return seat === undefined ? '' : phrase('sitGo.leaveHint')
+  if (seat === undefined || seat.state === 'out') return phrase('sitGo.watching')
+  return seat.state === 'away' ? phrase('sitGo.awayHint') : ''
+}
+
 function noteOf(state: RoomState, ports: RoomPorts): string {
   const { phrase, purse } = ports
   const { own, waitingPlace, players, hand, sitsWith } = state
+  if (state.opened.sitAndGo !== null) return sitAndGoNote(state, ports)
   const seat = ownSeat(state)
   if (sitsWith !== null) return phrase('rooms.sitsAfter', purse.money(sitsWith))
   if (waitingPlace !== null) return phrase('rooms.waitingPlace', waitingPlace)

@@ -60,6 +60,10 @@ const openedRoom = (part: Partial<OpenedRoom> = {}): OpenedRoom => ({
   own: { seat: 0, who: 'me', timeBankMs: 20_000, hasSeed: false, stood: null },
   waitingPlace: null,
   chat: [],
+  sitAndGo: null,
+  tournament: null,
+  tournamentSeat: null,
+  startsAt: null,
   ...part,
 })
 
@@ -148,7 +152,8 @@ it('the own cards come in a message of their own; without it the room is asked f
 it('after a gap in the numbers the room is asked for, and older messages are left out', async () => {
   const { session, says, open, answers } = room({})
   answers(openedRoom({ seq: 5, waiting: 3 }))
-  says(4, { kind: 'players', players: [], waiting: 1 })
+  const none = { tournament: null, startsAt: null }
+  says(4, { kind: 'players', players: [], waiting: 1, ...none })
   await settle()
   expect(open).toHaveBeenCalledTimes(1)
   expect(session.state.waiting).toBe(3)
@@ -156,6 +161,7 @@ it('after a gap in the numbers the room is asked for, and older messages are lef
     kind: 'players',
     players: [{ seat: 0, who: 'me', name: 'me', isDemo: false, avatar: '', chips: 1, state: 'playing' }],
     waiting: 2,
+    ...none,
   })
   expect(session.state.waiting).toBe(2)
 })
@@ -221,10 +227,10 @@ it('a seat of a demo opponent is offered for the end of the hand: the player wai
 
   const over = { ...shown(dealt(), null, 1), turns: [] }
   answers(fullRoom({ waiting: 1, waitingPlace: 1, hand: over, seq: 1 }))
-  says(1, { kind: 'players', players: fullRoom().players, waiting: 1 })
+  says(1, { kind: 'players', players: fullRoom().players, waiting: 1, tournament: null, startsAt: null })
   await settle()
   expect([sit.mock.calls.length, session.state.sitsWith]).toEqual([1, buyIn])
-  says(2, { kind: 'players', players: fullRoom().players, waiting: 1 })
+  says(2, { kind: 'players', players: fullRoom().players, waiting: 1, tournament: null, startsAt: null })
   await settle()
   expect(sit.mock.calls.map(([id, seat, amount]) => [id, seat, amount])).toEqual([
     [roomId, null, '80.00'],

@@ -256,11 +256,18 @@ export class RoomSession {
     if (change.kind === 'lines') return this.#addLines(change.lines)
     if (change.kind === 'hand') return this.#takeHand(change.hand, change.next)
     const { own } = this.#state
-    this.#change({ players: change.players, waiting: change.waiting })
+    this.#change({ players: change.players, waiting: change.waiting, ...this.#tournamentOf(change) })
     // Whoever lost the seat, or was given one that was kept for them, asks for what is theirs now.
     const still = own === null || change.players.some(({ seat, who }) => seat === own.seat && who === own.who)
     if (!still || this.#state.waitingPlace !== null) return void this.#room.ask()
     return this.#emit({ kind: 'changed' })
+  }
+
+  /** Whoever has a seat when a sit-and-go begins plays it. */
+  #tournamentOf({ tournament, startsAt }: Extract<RoomChange, { readonly kind: 'players' }>) {
+    const { own, tournament: before, tournamentSeat } = this.#state
+    const isNew = tournament?.tournamentId !== before?.tournamentId
+    return { tournament, startsAt, tournamentSeat: isNew ? (own?.seat ?? null) : tournamentSeat }
   }
 
   #takeHand(public_: RoomHand, next: OpenedRoom['next'] | undefined): void {

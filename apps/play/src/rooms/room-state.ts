@@ -1,4 +1,4 @@
-import type { RoomCardsMessage, RoomHand, RoomLine, RoomSeat } from '@baize/contract'
+import type { RoomCardsMessage, RoomHand, RoomLine, RoomSeat, RoomTournament } from '@baize/contract'
 import type { Minor } from '@baize/money'
 import type { Purse } from '../instant/purse.ts'
 import type { OpenedRoom } from './room-gateway.ts'
@@ -15,6 +15,10 @@ export interface RoomState {
   readonly waiting: number
   readonly waitingPlace: number | null
   readonly chat: readonly RoomLine[]
+  /** The sit-and-go that is under way, or the last one; the player's seat in it; when the next one begins. */
+  readonly tournament: RoomTournament | null
+  readonly tournamentSeat: number | null
+  readonly startsAt: string | null
   readonly balance: Minor
   readonly connected: boolean
   /** Whether an action or another command is under way. */
@@ -25,6 +29,7 @@ export interface RoomState {
 
 export function roomState(opened: OpenedRoom, purse: Purse): RoomState {
   const { players, hand, next, own, waiting, waitingPlace, chat, balance } = opened
+  const { tournament, tournamentSeat, startsAt } = opened
   return {
     opened,
     players,
@@ -34,6 +39,9 @@ export function roomState(opened: OpenedRoom, purse: Purse): RoomState {
     waiting,
     waitingPlace,
     chat,
+    tournament,
+    tournamentSeat,
+    startsAt,
     balance: purse.amount(balance),
     connected: true,
     busy: false,
@@ -49,6 +57,20 @@ export const ownSeat = ({ own, players }: RoomState): RoomSeat | undefined =>
 export function isInHand({ own, hand }: RoomState): boolean {
   if (own === null || hand === null || isHandOver(hand)) return false
   return hand.view.seats.some(({ seat }) => seat === own.seat)
+}
+
+/** Whether the room's sit-and-go is under way. */
+export const isUnderWay = ({ tournament }: Pick<RoomState, 'tournament'>): boolean => tournament?.state === 'playing'
+
+/** What the player has reached in the room's sit-and-go; `undefined` as long as they play, or did not enter it. */
+export function ownPlace({ tournament, tournamentSeat }: RoomState): RoomTournament['players'][number] | undefined {
+  const found = tournament?.players.find(({ seat }) => seat === tournamentSeat)
+  return found?.place === null ? undefined : found
+}
+
+/** Whether the hand in which the player was out of a sit-and-go is still looked at. */
+export function isLastHandShown({ tournament, tournamentSeat, hand }: RoomState): boolean {
+  return tournament?.state === 'playing' && hand?.view.seats.some(({ seat }) => seat === tournamentSeat) === true
 }
 
 /** Whether the player has to decide now. */
@@ -75,7 +97,12 @@ export function seatOffer({
   hand,
   waiting,
   waitingPlace,
-}: Pick<RoomState, 'opened' | 'players' | 'hand' | 'waiting' | 'waitingPlace'>): 'now' | 'afterHand' | 'full' {
+  tournament,
+}: Pick<RoomState, 'opened' | 'players' | 'hand' | 'waiting' | 'waitingPlace' | 'tournament'>):
+  | 'now'
+  | 'afterHand'
+  | 'full' {
+  if (isUnderWay({ tournament })) return 'full'
   const before = waitingPlace === null ? waiting : waitingPlace - 1
   const free = opened.seats - players.length
   const demos = players.filter(({ isDemo }) => isDemo).length

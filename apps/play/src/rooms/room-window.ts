@@ -15,9 +15,22 @@ import { openRoomInfo } from './room-info.ts'
 import { createRoomMenu, sitLabel } from './room-menu.ts'
 import type { RoomsContext } from './rooms-context.ts'
 import type { RoomEvent, RoomSession } from './room-session.ts'
-import { isHandOver, isIdle, isInHand, isOwnTurn, ownSeat, seatOffer, type RoomState } from './room-state.ts'
+import {
+  isHandOver,
+  isIdle,
+  isInHand,
+  isLastHandShown,
+  isOwnTurn,
+  isUnderWay,
+  ownSeat,
+  seatOffer,
+  type RoomState,
+} from './room-state.ts'
 import { createRoomTop } from './room-top.ts'
 import { createSeatedList } from './seated-list.ts'
+import { openEntry } from './enter-tournament.ts'
+import { createTournamentBar } from './tournament-bar.ts'
+import { createTournamentEnd } from './tournament-end.ts'
 
 export interface RoomWindowOptions {
   readonly context: RoomsContext
@@ -28,6 +41,8 @@ export interface RoomWindowOptions {
   readonly ports: Omit<RoomPorts, 'message' | 'draw'>
   /** Back to the list of rooms. */
   readonly leave: () => void
+  /** To another sit-and-go of the same kind; says why if there is none. */
+  readonly another: () => Promise<string | undefined>
 }
 
 const messageMs = 4_000
@@ -49,6 +64,8 @@ export class RoomWindow {
   readonly #chat: ReturnType<typeof createRoomChat>
   readonly #list: ReturnType<typeof createSeatedList>
   readonly #panel: SidePanel
+  readonly #bar: ReturnType<typeof createTournamentBar>
+  readonly #end: ReturnType<typeof createTournamentEnd>
   readonly #message = element('p', { class: 'table-message' })
   readonly #told = element('p', { class: 'room-told' })
   readonly #live = element('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' })
@@ -84,6 +101,8 @@ export class RoomWindow {
       hands: () => openHandList(this.#ports, game, context.gateway),
       mute: () => this.#mute(),
     })
+    this.#bar = createTournamentBar(this.#ports)
+    this.#end = createTournamentEnd(this.#ports, { another: () => void this.#another(), back: options.leave })
     this.#chat = createRoomChat(this.#ports, this.#muted, context.onSessionLost)
     this.#list = createSeatedList(this.#ports, this.#muted, (who) => this.#toggleMuted(who))
     this.#panel = createSidePanel(phrase, {
@@ -100,7 +119,15 @@ export class RoomWindow {
       'section',
       { class: 'table room', 'aria-label': session.state.opened.gameName },
       this.#top.view,
-      element('div', { class: 'room-stage' }, this.#felt.view, this.#told, this.#message),
+      element(
+        'div',
+        { class: 'room-stage' },
+        this.#bar.view,
+        this.#felt.view,
+        this.#told,
+        this.#end.view,
+        this.#message,
+      ),
       element(
         'div',
         { class: 'room-foot', role: 'group', 'aria-label': context.phrase('bar.game') },
@@ -122,6 +149,11 @@ export class RoomWindow {
       () => clearTimeout(this.#frameTimer),
     )
     this.#draw()
+  }
+
+  /** Asks to sit down on any seat. */
+  sit(): void {
+    this.#sit(null)
   }
 
   close(): void {
@@ -192,9 +224,15 @@ export class RoomWindow {
     return undefined
   }
 
+  /** Asks to sit down: how many chips, or whether to enter the sit-and-go. */
   #sit(seat: number | null): void {
     const { session, purse, game, context } = this.#options
     const { opened, balance } = session.state
+    if (opened.sitAndGo !== null)
+      return openEntry({ phrase: context.phrase, purse, count: this.#ports.money }, session.state, () => {
+        this.#ports.play('coin')
+        void session.sit(seat, purse.amount(opened.minBuyIn))
+      })
     openBuyIn({
       phrase: context.phrase,
       purse,
@@ -210,6 +248,13 @@ export class RoomWindow {
         void session.sit(seat, amount)
       },
     })
+  }
+
+  /** The same room, if one can enter it again, or another one like it. */
+  async #another(): Promise<void> {
+    if (!isUnderWay(this.#options.session.state)) return this.sit()
+    const problem = await this.#options.another()
+    return problem === undefined ? undefined : this.#show(problem)
   }
 
   #addChips(): void {
@@ -284,6 +329,7 @@ export class RoomWindow {
     const { session } = this.#options
     this.#felt.tick(session.state, session.now())
     this.#menu.tick(session.state, session.now())
+    this.#bar.tick(session.state, session.now())
     if (this.#isForgotten(session.state) && this.#felt.view.dataset['idle'] === 'false') this.#draw()
   }
 
@@ -296,10 +342,12 @@ export class RoomWindow {
     const { session, sounds, game, purse } = this.#options
     const { state } = session
     if (this.#panel.showsChat()) this.#unread = 0
-    const stakes = game.stakes(state.opened.terms, this.#ports.money)
-    const handNo = state.hand === null ? '' : ` · ${this.#options.context.phrase('rooms.handNo', state.hand.handNo)}`
+    const { phrase } = this.#options.context
+    const kind =
+      state.opened.sitAndGo === null ? game.stakes(state.opened.terms, this.#ports.money) : phrase('sitGo.sitAndGo')
+    const handNo = state.hand === null ? '' : ` · ${phrase('rooms.handNo', state.hand.handNo)}`
     this.#top.draw({
-      line: `${stakes}${handNo}`,
+      line: `${kind}${handNo}`,
       muted: sounds.muted,
       unread: this.#unread,
       panelOpen: this.#panel.isOpen(),
@@ -309,6 +357,8 @@ export class RoomWindow {
     this.#moving = false
     if (isForgotten || state.hand === null || !isHandOver(state.hand) || this.#frame !== undefined)
       this.#told.textContent = ''
+    this.#bar.draw(state)
+    this.#end.draw(state, this.#frame === undefined && !isLastHandShown(state))
     this.#actions.draw(state)
     this.#menu.draw(state, purse.money(state.balance))
     if (this.#panel.isOpen()) {
@@ -318,7 +368,7 @@ export class RoomWindow {
     const isTurn = isOwnTurn(state)
     if (isTurn && !this.#wasTurn) {
       this.#ports.play('pin')
-      this.#live.textContent = this.#options.context.phrase('rooms.yourTurn')
+      this.#live.textContent = phrase('rooms.yourTurn')
     }
     this.#wasTurn = isTurn
     this.#tell(state)

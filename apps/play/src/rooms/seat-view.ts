@@ -92,7 +92,10 @@ export class SeatView {
     // Between hands the room knows better: chips may have been bought.
     write(this.#chips, player === undefined ? '' : chips(show === undefined ? player.chips : show.chips))
     const isQuiet = player?.state === 'playing' || (!isHandOn && player?.state === 'joining')
-    const waits = player === undefined || isQuiet ? undefined : phrase(`rooms.state.${player.state}`)
+    const waits =
+      player === undefined || isQuiet
+        ? undefined
+        : phrase(player.state === 'out' ? 'sitGo.out' : `rooms.state.${player.state}`)
     write(this.#badge, show?.badge ?? waits ?? (muted ? phrase('rooms.muted') : ''))
     this.#badge.dataset['tone'] = show?.tone ?? 'plain'
     write(this.#mark, show?.mark?.text ?? '')

@@ -13,6 +13,7 @@ import './seat-signs.css'
 import './felt-by-screen.css'
 import './laid-cards.css'
 import './room-list.css'
+import './tournament.css'
 import { CallRefused } from '@baize/contract/client'
 import { minor } from '@baize/money'
 import { createPurse, type Purse } from '../instant/purse.ts'
@@ -40,13 +41,14 @@ export async function startRooms(context: RoomsContext, game: RoomGame): Promise
     setAddress('')
     showRoomList(context, game, purse, (roomId) => void enter(roomId))
   }
-  const enter = async (roomId: string) => {
+  const enter = async (roomId: string, sits = false) => {
     const asked = nowMs()
     const room = await openedRoom(context, roomId)
     if (room === undefined) return list()
     const session = sessionOf(context, room, purse, asked)
     setAddress(roomId)
-    const format = (chips: number) => purse.money(minor(BigInt(chips)))
+    const isMoney = room.sitAndGo === null
+    const format = (chips: number) => (isMoney ? purse.money(minor(BigInt(chips))) : grouped(String(chips)))
     const table = new RoomWindow({
       context,
       game,
@@ -61,17 +63,28 @@ export async function startRooms(context: RoomsContext, game: RoomGame): Promise
         store,
         reducedMotion,
         money: format,
-        chips: (chips) => shortChips(chips, purse),
+        chips: (chips) => (isMoney ? shortChips(chips, purse) : grouped(String(chips))),
         play: (effect) => sounds.play(effect),
       },
       leave: () => {
-        table.close()
-        session.close()
+        close()
         list()
       },
+      another: async () => {
+        const next = await anotherLike(context, room)
+        if (next === undefined) return context.phrase('sitGo.noneFree')
+        close()
+        void enter(next, true)
+        return undefined
+      },
     })
+    const close = () => {
+      table.close()
+      session.close()
+    }
     table.open()
     session.begin()
+    if (sits) table.sit()
   }
   const named = location.hash.slice(1)
   const seated = opened.list.filter(({ ownSeat }) => ownSeat !== null)
@@ -82,10 +95,20 @@ export async function startRooms(context: RoomsContext, game: RoomGame): Promise
 
 /** An amount without its currency, and without decimals that are zero. */
 export function shortChips(chips: number, purse: Purse): string {
-  return purse
-    .plain(minor(BigInt(chips)))
-    .replace(/\.0+$/, '')
-    .replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return grouped(purse.plain(minor(BigInt(chips))).replace(/\.0+$/, ''))
+}
+
+const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** A sit-and-go of the same kind that can be entered: the one with the most members. */
+async function anotherLike(
+  { gateway }: RoomsContext,
+  { roomId: from, sitAndGo }: OpenedRoom,
+): Promise<string | undefined> {
+  const levelOf = (roomId: string) => roomId.replace(/-\d+$/, '')
+  const { list } = await gateway.list(1, true, 'sitAndGo').catch(() => ({ list: [] }))
+  const open = list.filter((room) => levelOf(room.roomId) === levelOf(from) && room.sitAndGo?.entry === sitAndGo?.entry)
+  return open.toSorted((a, b) => b.taken - b.demo - (a.taken - a.demo))[0]?.roomId
 }
 
 async function openedRoom({ gateway, onSessionLost }: RoomsContext, roomId: string): Promise<OpenedRoom | undefined> {

@@ -138,7 +138,11 @@ class FakeRoom implements RoomGateway {
         view: own.view,
       })
     if (hand !== null) this.#tell({ kind: 'hand', hand, next: this.#next() })
-    this.#tell({ kind: 'players', players: [...this.#players], waiting: 0 })
+    this.#tellPlayers()
+  }
+
+  #tellPlayers(): void {
+    this.#tell({ kind: 'players', players: [...this.#players], waiting: 0, tournament: null, startsAt: null })
   }
 
   #tell(
@@ -170,6 +174,7 @@ class FakeRoom implements RoomGateway {
       averagePot: '12.50',
       handsPerHour: 84,
       ownSeat: this.#own,
+      sitAndGo: null,
     }
   }
 
@@ -181,6 +186,7 @@ class FakeRoom implements RoomGateway {
       currencyDigits: 2,
       balance: '1000.00',
       trial: false,
+      hasSitAndGos: false,
       list: [this.#entry(), { ...this.#entry(), roomId: 'fake-2', taken: 2, demo: 1, ownSeat: null }],
       pageNo: 1,
       totalPages: 1,
@@ -208,6 +214,9 @@ class FakeRoom implements RoomGateway {
           : { seat: this.#own, who: `who-${this.#own}`, timeBankMs: bankMs, hasSeed: true, stood: null },
       waitingPlace: null,
       chat: [...this.#chat],
+      tournament: null,
+      tournamentSeat: null,
+      startsAt: null,
     }
     return Promise.resolve(opened)
   }
@@ -215,7 +224,7 @@ class FakeRoom implements RoomGateway {
   sit: RoomGateway['sit'] = (_, seat) => {
     this.#own = seat ?? 0
     this.#players.push({ ...this.#player(this.#own, 'you', false), state: 'joining' })
-    this.#tell({ kind: 'players', players: [...this.#players], waiting: 0 })
+    this.#tellPlayers()
     return Promise.resolve({ seat: this.#own, balanceAfter: '800.00' })
   }
 
@@ -257,6 +266,7 @@ class FakeRoom implements RoomGateway {
   }
 
   hands: RoomGateway['hands'] = () => Promise.resolve({ list: [], next: null })
+  tournaments: RoomGateway['tournaments'] = () => Promise.resolve({ list: [], next: null })
   proof: RoomGateway['proof'] = () => Promise.reject(new Error('nothing to prove'))
 
   listen: RoomGateway['listen'] = (_, ears) => {

@@ -1,5 +1,5 @@
 /**
- * Rooms: card games between players, who sit down with chips and play hand after hand.
+ * Rooms: card games between players, who sit down with chips and play hand after hand, or enter a sit-and-go.
  *
  * Owns the tables `room` and `room_*`.
  *
@@ -8,7 +8,9 @@
  * nothing until it is over, and then all of it in one commit, once; a seat whose account takes no posting is set apart after half a minute,
  * with its chips from before the hand until the posting is made, so that the others play on. Every action is durable before it is answered,
  * and has a number that no other action has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is
- * not theirs or public. A hand in which nobody could act for two minutes is void, and every chip is where it was.
+ * not theirs or public. A hand in which nobody could act for two minutes is void, and every chip is where it was. Tournament
+ * chips are no money: of a seat in a sit-and-go, `chips` is its entry until the tournament is over; then places, prizes and fees are posted in
+ * one commit, once, or every entry goes back.
  *
  * Emits: nothing. The ledger's postings carry the hand as their round, under the provider of our other games.
  *
@@ -19,6 +21,9 @@
  * - how chips are brought and taken home: `money/chips.ts`; what a hand posts and what of it counts as turnover, `money/post-hand.ts`
  * - who gets which seat, and in how many rooms one may sit: `seats/take-seat.ts`; standing up, sitting out, the waiting list,
  *   `seats/leave-seat.ts`
+ * - when a sit-and-go begins: `startMs` in `tournaments/tournament.ts`; who is out, when it is over, how it is paid or called off,
+ *   `tournaments/end-tournament.ts`; what it posts, `money/post-tournament.ts`; blinds, places and prizes, `hands/sit-and-go.ts` in
+ *   `packages/engines/src`; what is due in it, `drive/tournament-steps.ts`
  * - when a hand is dealt and from what: `drive/deal-hand.ts`; what a hand leaves behind, `drive/settle-hand.ts`
  * - what happens by itself: time that has passed, seats that are given up, hands that are void, in `drive/move-on.ts`; which process does
  *   it, `drive/room-driver.ts`

@@ -1,13 +1,18 @@
 import { sql, type Database } from '../../kernel/database/pool.ts'
 import { pagesOfRows, type DataOwner, type PersonalData } from '../../kernel/personal-data.ts'
 
-/** Where a member sits and waits, and the hands that they played. Actions and cards of others are not theirs. */
+/** Where a member sits and waits, and the hands and sit-and-gos that they played. Actions and cards of others are not theirs. */
 export function roomData(database: Database): readonly PersonalData[] {
   return [
     {
       name: 'roomSeats',
       tables: ['room_seat', 'room_waiting'],
       pagesOf: (owner) => pagesOfRows<SeatItem>((after, max) => seats(database, owner, after, max)),
+    },
+    {
+      name: 'roomTournaments',
+      tables: ['room_tournament_player'],
+      pagesOf: (owner) => pagesOfRows<TournamentItem>((after, max) => tournaments(database, owner, after, max)),
     },
     {
       name: 'roomHands',
@@ -29,6 +34,26 @@ async function seats(db: Database, { brandId, memberId }: DataOwner, after: Seat
       union all
       select room_id, null, null, since from room_waiting where brand_id = ${brandId} and member_id = ${memberId}) own
     where room > ${after?.room ?? ''} order by room limit ${max}`.execute(db)
+  return rows
+}
+
+interface TournamentItem {
+  readonly tournament: string
+}
+
+async function tournaments(
+  db: Database,
+  { brandId, memberId }: DataOwner,
+  after: TournamentItem | undefined,
+  max: number,
+) {
+  const { rows } = await sql<TournamentItem>`
+    select own.tournament_id as tournament, one.room_id as room, one.game_code as game, one.state, own.seat,
+      one.started_at as at, one.currency, own.entry::text, own.place, own.prize::text
+    from room_tournament_player own join room_tournament one using (tournament_id)
+    where own.brand_id = ${brandId} and own.member_id = ${memberId}
+      and (${after?.tournament ?? null}::uuid is null or own.tournament_id > ${after?.tournament ?? null}::uuid)
+    order by own.tournament_id limit ${max}`.execute(db)
   return rows
 }
 

@@ -232,11 +232,11 @@ describe('a process that is gone', () => {
     const { place } = actorOf(books, roomId)
     const live = actorOf(books, roomId).known?.live
     if (live === undefined) throw new Error('the process does not know the hand')
-    const before = { stored: live.stored, actionNo: live.actionNo }
+    const before = { stored: live.stored, actionNo: live.actionNo, lastMs: live.lastMs }
     await act(other, first, call, roomId)
     await voidHand(books.rooms.parts, place, before)
     expect(await stateOf(hand.handId)).toBe('playing')
-    await voidHand(books.rooms.parts, place, { stored: live.stored, actionNo: 1 })
+    await voidHand(books.rooms.parts, place, { ...before, actionNo: 1 })
     expect(await stateOf(hand.handId)).toBe('void')
     await chipsAdUp()
   })

@@ -11,6 +11,7 @@ import { listOwnHands, proveHand } from './show/hand-record.ts'
 import { listRooms } from './show/list-rooms.ts'
 import { openRoom } from './show/open-room.ts'
 import { presentHand } from './show/present-room.ts'
+import { listOwnTournaments } from './show/present-tournament.ts'
 
 /** Binds the endpoints of rooms of card games between players. */
 export function bindRoomRoutes(bind: Bind, rooms: CardRooms): void {
@@ -54,6 +55,9 @@ export function bindRoomRoutes(bind: Bind, rooms: CardRooms): void {
   })
   bind(contract.listHands, ({ caller, params, query }) =>
     listOwnHands(rooms, caller.session, { roomId: params.roomId, before: query.before }),
+  )
+  bind(contract.listTournaments, ({ caller, params, query }) =>
+    listOwnTournaments(rooms, caller.session, { gameCode: params.gameCode, before: query.before }),
   )
   bind(contract.handProof, ({ caller, params }) => proveHand(rooms, caller.session, params.handId))
 }

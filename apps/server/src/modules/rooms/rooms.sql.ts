@@ -5,7 +5,7 @@ import type { RoomKey, RoomPlace, StoredRoom } from './rooms.types.ts'
 const columns =
   sql.raw(`brand_id as "brandId", room_id as "roomId", game_code as "gameCode", next_hand_no as "nextHandNo",
   encode(next_root, 'hex') as "nextRoot", next_seed_sealed as "nextSeedSealed", button, hand_id as "handId",
-  rests_until as "restsUntil"`)
+  rests_until as "restsUntil", tournament_id as "tournamentId"`)
 
 /** Makes rooms that have no row yet. */
 export async function makeRooms(

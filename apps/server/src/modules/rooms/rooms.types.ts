@@ -1,4 +1,4 @@
-import type { Chips, HandAction, HandSetup, HandTerms, SeatedGame } from '@baize/engines'
+import type { Chips, HandAction, HandSetup, HandTerms, SeatedGame, SitAndGo } from '@baize/engines'
 import type { Currency, CurrencyCode } from '@baize/money'
 import type { BrandId, MemberId } from '../../kernel/ids.ts'
 import type { AccountId } from '../ledger/index.ts'
@@ -25,6 +25,8 @@ export interface Level {
   readonly rooms: number
   /** How many demo opponents sit in a room at most; 0 where money is real. Trial play is never for money. */
   readonly demoOpponents: number
+  /** Its rooms play sit-and-gos by these terms, and no cash hands: both buy-ins are the entry then, and `terms` the first blinds. */
+  readonly sitAndGo?: SitAndGo | undefined
 }
 
 /** A room of a brand, as the brand's file says it. */
@@ -43,10 +45,12 @@ export interface StoredRoom extends RoomKey {
   /** The hand that is under way, or the last one. */
   readonly handId: string | null
   readonly restsUntil: Temporal.Instant | null
+  /** The sit-and-go that is under way, or the last one. */
+  readonly tournamentId: string | null
 }
 
-/** `paying` brings its first chips, `left` takes its last ones home. */
-export type SeatState = 'paying' | 'joining' | 'playing' | 'away' | 'leaving' | 'left'
+/** `paying` brings its first chips, `left` takes its last ones home, `out` has lost all in a sit-and-go that goes on. */
+export type SeatState = 'paying' | 'joining' | 'playing' | 'away' | 'leaving' | 'left' | 'out'
 
 /** Somebody on a seat, as it is stored. */
 export interface StoredSeat {
@@ -57,7 +61,10 @@ export interface StoredSeat {
   readonly accountId: AccountId | null
   readonly demoName: string | null
   readonly state: SeatState
+  /** Money in the member's account: at a sit-and-go the entry. */
   readonly chips: Chips
+  /** What it plays with in a sit-and-go that is under way; `null` otherwise. Not money. */
+  readonly tournamentChips: Chips | null
   /** Chips on their way from the balance. */
   readonly bringing: Chips | null
   readonly bringingKey: string | null
@@ -99,6 +106,8 @@ export interface StoredHand extends RoomKey {
   readonly definitionHash: string
   readonly setup: HandSetup
   readonly players: readonly HandPlayer[]
+  /** The sit-and-go to which it belongs: all amounts are tournament chips then. */
+  readonly tournamentId: string | null
   readonly state: 'playing' | 'settled' | 'void'
   readonly startedAt: Temporal.Instant
   readonly endedAt: Temporal.Instant | null

@@ -11,6 +11,8 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.too_many_tables': '最多可同时坐在 {0} 个房间。',
   'rooms.waiting_full': '这个房间的排队名额已满。',
   'rooms.seat_free': '还有空位，直接入座即可，无需排队。',
+  'rooms.no_waiting_list': '坐满即玩赛没有排队名单。请选择其他牌桌，或等下一场。',
+  'rooms.tournament_started': '这场坐满即玩赛已经开始，无法加入或退出。',
   'rooms.seed_too_late': '下一副牌已经封好。',
   'rooms.pair_not_found': '没有这对会员。',
   'rooms.hand_not_found': '没有这一局。',

@@ -9,6 +9,9 @@ export const roomErrors = {
   'rooms.too_many_tables': 'You can sit in at most {0} rooms at once.',
   'rooms.waiting_full': 'The waiting list of this room is full.',
   'rooms.seat_free': 'A seat is free: sit down instead of waiting.',
+  'rooms.no_waiting_list':
+    'There is no waiting list for sit-and-gos. Choose another table, or wait until the next one opens.',
+  'rooms.tournament_started': 'This sit-and-go has already begun. Nobody can join or leave it now.',
   'rooms.seed_too_late': 'The next deck is sealed already.',
   'rooms.pair_not_found': 'There is no such pair of members.',
   'rooms.hand_not_found': 'There is no such hand.',

@@ -11,6 +11,8 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.too_many_tables': 'นั่งพร้อมกันได้ไม่เกิน {0} ห้อง',
   'rooms.waiting_full': 'คิวรอของห้องนี้เต็มแล้ว',
   'rooms.seat_free': 'ยังมีที่นั่งว่าง นั่งได้เลยโดยไม่ต้องต่อคิว',
+  'rooms.no_waiting_list': 'ซิตแอนด์โกไม่มีคิวรอ โปรดเลือกโต๊ะอื่น หรือรอรอบถัดไป',
+  'rooms.tournament_started': 'ซิตแอนด์โกนี้เริ่มแล้ว เข้าหรือออกไม่ได้',
   'rooms.seed_too_late': 'สำรับถัดไปถูกปิดผนึกแล้ว',
   'rooms.pair_not_found': 'ไม่พบสมาชิกคู่นี้',
   'rooms.hand_not_found': 'ไม่พบตานี้',

@@ -8,6 +8,7 @@ import { birdPhrases } from './birds.ts'
 import { livePhrases } from './play-live.ts'
 import { pokDengPhrases } from './play-pok-deng.ts'
 import { roomsPhrases } from './play-rooms.ts'
+import { sitAndGoPhrases } from './play-sit-and-go.ts'
 import { sharedPhrases } from './play-shared.ts'
 import { threeCardPhrases } from './play-three-card.ts'
 import { videoPokerPhrases } from './play-video-poker.ts'
@@ -23,6 +24,7 @@ export const phrases: Dictionary<'play'> = {
   ...videoPokerPhrases,
   ...crashPhrases,
   ...roomsPhrases,
+  ...sitAndGoPhrases,
   ...holdemPhrases,
   ...pokDengPhrases,
   ...watersPhrases,

@@ -20,10 +20,12 @@ export const thinkingMs = (parts: { readonly randomness: Randomness }) => leastT
 
 /** How many demo opponents a room has now: enough for a game, and never in a seat that somebody wants. */
 export function demosWanted(
-  { seats, demoOpponents, game }: Pick<Level, 'seats' | 'demoOpponents' | 'game'>,
+  { seats, demoOpponents, game, sitAndGo }: Pick<Level, 'seats' | 'demoOpponents' | 'game' | 'sitAndGo'>,
   { members, waiting }: { readonly members: number; readonly waiting: number },
 ): number {
   if (demoOpponents === 0) return 0
+  // A sit-and-go begins when it is full.
+  if (sitAndGo !== undefined) return Math.max(0, Math.min(demoOpponents, seats - Math.max(1, members)))
   const free = Math.max(waiting, members + 1 < game.fewestSeats ? 0 : 1)
   const enough = Math.max(0, Math.min(demoOpponents, seats - members - free))
   const needed = Math.max(0, Math.min(demoOpponents, game.fewestSeats - members, seats - members - waiting))
@@ -38,7 +40,8 @@ export function demoChanges(
 ): { readonly going: readonly StoredSeat[]; readonly coming: number } {
   const demos = seats.filter(({ memberId }) => memberId === null)
   const wanted = demosWanted(level, { members: seats.length - demos.length, waiting })
-  const broke = demos.filter(({ chips }) => chips < level.game.leastChips(level.terms) || chips < level.minBuyIn / 4)
+  const least = level.sitAndGo === undefined ? level.minBuyIn / 4 : level.minBuyIn
+  const broke = demos.filter(({ chips }) => chips < level.game.leastChips(level.terms) || chips < least)
   const staying = demos.filter((seat) => !broke.includes(seat))
   const going = [...broke, ...staying.slice(wanted)]
   return { going, coming: Math.max(0, wanted - Math.min(wanted, staying.length)) }

@@ -8,6 +8,8 @@ import type { RoomActor, RoomState } from './room-actor.ts'
 import { settleHand, voidHand } from './settle-hand.ts'
 import { Settling } from './settling.ts'
 import { standUpBlocked } from '../seats/stand-up-blocked.ts'
+import { nextStateOf, tournamentStep } from './tournament-steps.ts'
+import { isGoing } from '../tournaments/tournament.ts'
 
 /** How long a seat may be away, or without enough chips, before it is given up. */
 const awayMs = 5 * 60_000
@@ -116,7 +118,7 @@ export class RoomMover {
     return [
       ...(going === undefined ? this.#betweenHands(state) : this.#inHand(going, seats)),
       ...seats.flatMap((seat) => this.#ways(seat)),
-      ...idle.flatMap((seat) => this.#idle(seat)),
+      ...idle.flatMap((seat) => this.#idle(state, seat)),
       ...this.#look(idle),
       ...this.#kept(state),
     ]
@@ -164,14 +166,19 @@ export class RoomMover {
     await this.actor.store(live, { seat, action, by }, this.actor.parts.clock.now())
   }
 
-  #betweenHands({ room, seats, waiting }: RoomState): readonly Due[] {
+  #betweenHands(state: RoomState): readonly Due[] {
+    const { room, seats, waiting, tournament } = state
     const { parts, place } = this.actor
     const { level } = place
     const restsMs = room.restsUntil?.epochMilliseconds ?? -Infinity
     const { going, coming } = demoChanges(level, seats, waiting.length)
-    if (going.length > 0 || coming > 0)
+    if (!isGoing(tournament) && (going.length > 0 || coming > 0))
       return [{ atMs: restsMs, work: () => this.#change(() => arrangeDemos(parts, place, waiting.length), 'players') }]
-    const atMs = dealMs(level, room, seats)
+    if (level.sitAndGo !== undefined) {
+      const step = tournamentStep(parts, place, state)
+      return step === undefined ? [] : [{ atMs: step.atMs, work: () => this.#change(step.work, ...step.news) }]
+    }
+    const atMs = dealMs(level, state)
     return atMs === undefined
       ? []
       : [{ atMs, work: () => this.#change(() => dealHand(parts, place), 'players', 'hand') }]
@@ -199,13 +206,17 @@ export class RoomMover {
   }
 
   /** A seat that is not in a hand: whoever leaves goes home, and whoever is away too long is stood up. */
-  #idle(seat: StoredSeat): readonly Due[] {
+  #idle(room: RoomState, seat: StoredSeat): readonly Due[] {
     const { parts, place } = this.actor
     const { state, seatingId, memberId, awaySince, bringing } = seat
     if (memberId === null || bringing !== null) return []
+    // In a sit-and-go nobody is stood up, however long they are away.
+    if (seat.tournamentChips !== null) return []
     // Unless something else was decided in another process meanwhile.
     const into = (next: StoredSeat['state']) =>
       this.#change(() => setState(parts.database, [seatingId], next, parts.clock.now(), state), 'players')
+    const next = nextStateOf(place, room, seat)
+    if (next !== undefined) return [{ atMs: -Infinity, work: () => into(next) }]
     switch (state) {
       case 'leaving':
         return [{ atMs: -Infinity, work: () => into('left') }]
@@ -219,6 +230,7 @@ export class RoomMover {
           ? [{ atMs: -Infinity, work: () => into('away') }]
           : []
       case 'paying':
+      case 'out':
         return []
     }
   }
@@ -226,7 +238,9 @@ export class RoomMover {
   /** Whoever may not stake any more is stood up, also while no hand is dealt. */
   #look(idle: readonly StoredSeat[]): readonly Due[] {
     const { parts, place } = this.actor
-    const sitting = idle.filter(({ memberId, state }) => memberId !== null && sits.has(state))
+    // Whoever has entered a sit-and-go that has begun stays in it: the entry is staked already.
+    const mayLeave = idle.filter(({ tournamentChips }) => tournamentChips === null)
+    const sitting = mayLeave.filter(({ memberId, state }) => memberId !== null && sits.has(state))
     if (sitting.length === 0) return []
     const work = async () => {
       this.#lookedMs = this.#nowMs()

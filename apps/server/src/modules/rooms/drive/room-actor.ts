@@ -7,6 +7,7 @@ import { roomOf } from '../rooms.sql.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { RoomPlace, StoredAction, StoredRoom, StoredSeat, StoredWaiting } from '../rooms.types.ts'
 import { seatsOf, waitingIn } from '../seats/seats.sql.ts'
+import { tournamentById, type StoredTournament } from '../tournaments/tournaments.sql.ts'
 
 /** A room as this process knows it. */
 export interface RoomState {
@@ -16,6 +17,8 @@ export interface RoomState {
   readonly waiting: readonly StoredWaiting[]
   /** The hand that is under way, or the last one. */
   readonly live: LiveHand | undefined
+  /** The sit-and-go that is under way, or the last one. */
+  readonly tournament: StoredTournament | undefined
 }
 
 /** What a player wants to do, and the number of the next action when they saw the hand. */
@@ -128,12 +131,13 @@ export class RoomActor {
     try {
       const { database } = this.parts
       const room = await roomOf(database, this.place)
-      const [seats, waiting, live] = await Promise.all([
+      const [seats, waiting, live, tournament] = await Promise.all([
         seatsOf(database, this.place),
         waitingIn(database, this.place),
         room.handId === null ? undefined : this.#live(room.handId, before?.live),
+        room.tournamentId === null ? undefined : tournamentById(database, room.tournamentId),
       ])
-      this.#state = { room, seats, waiting, live }
+      this.#state = { room, seats, waiting, live, tournament }
       return this.#state
     } catch (error) {
       this.#isStale = true

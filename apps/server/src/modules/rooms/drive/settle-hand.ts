@@ -9,6 +9,8 @@ import { noteRest, roomOf } from '../rooms.sql.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { RoomPlace, StoredHand, StoredSeat } from '../rooms.types.ts'
 import { noteHandOver, noteUnposted, setState, type SeatAfter } from '../seats/seats.sql.ts'
+import { afterTournamentHand } from '../tournaments/end-tournament.ts'
+import { stopBlinds } from '../tournaments/tournaments.sql.ts'
 
 /** How much of its time bank a seat gets back with each hand: all of it in so many. */
 const handsToFill = 10
@@ -19,7 +21,8 @@ const voidShowMs = 3_000
 
 /**
  * Settles a hand that is over: first the ledger, under keys that work once, then the seats' chips, once. Whatever ends in between is done
- * again by whoever comes next. With `isApart`, seats whose posting fails are set apart, and the room goes on without them.
+ * again by whoever comes next. With `isApart`, seats whose posting fails are set apart, and the room goes on without them. A hand
+ * of a sit-and-go moves no money: only its tournament chips change.
  */
 export async function settleHand(
   parts: RoomParts,
@@ -31,17 +34,20 @@ export async function settleHand(
   const { result } = live.hand
   if (result === undefined) throw new Error('a hand that goes on cannot be settled')
   const { stored } = live
-  const failed = isApart ? await postApart(parts, stored, result) : (await postHand(parts, stored, result), [])
+  const isOfTournament = stored.tournamentId !== null
+  const failed = isOfTournament ? [] : await post(parts, stored, result, isApart)
   const endedAt = parts.clock.now()
   const restsUntil = Temporal.Instant.fromEpochMilliseconds(live.lastMs + place.level.game.showMs(live.hand))
-  const after = stored.players.map((player) => seatAfter(live, result, player, seats))
+  const after = stored.players.map((player) => ({ ...seatAfter(live, result, player, seats), seat: player.seat }))
   const pot = result.seats.reduce((sum, { staked }) => sum + staked, 0)
   await parts.database.transaction().execute(async (tx) => {
     await roomOf(tx, place, true)
     if (!(await endHand(tx, stored.handId, { state: 'settled', endedAt, pot, rake: result.rake }))) return
     const unposted = stored.players.filter(({ seat }) => failed.includes(seat)).map(({ seatingId }) => seatingId)
     const posted = after.filter(({ seatingId }) => !unposted.includes(seatingId))
-    await noteHandOver(tx, posted)
+    // Tournament chips are no money: what is on the account stays.
+    await noteHandOver(tx, isOfTournament ? posted.map((one) => ({ ...one, net: 0 })) : posted)
+    await afterTournamentHand(tx, stored, after)
     await insertShares(tx, stored, sharesOf(stored, result))
     await noteRest(tx, place, restsUntil)
     const idle = posted.filter(({ timeouts }) => timeouts >= maxTimeouts).map(({ seatingId }) => seatingId)
@@ -51,9 +57,17 @@ export async function settleHand(
       playing.map(({ seatingId }) => seatingId),
       'away',
       endedAt,
+      'playing',
     )
     await noteUnposted(tx, stored.handId, unposted)
   })
+}
+
+/** Posts a hand; returns the seats that had to be set apart. */
+async function post(parts: RoomParts, stored: StoredHand, result: HandResult, isApart: boolean) {
+  if (isApart) return postApart(parts, stored, result)
+  await postHand(parts, stored, result)
+  return []
 }
 
 /**
@@ -63,7 +77,7 @@ export async function settleHand(
 export async function voidHand(
   parts: RoomParts,
   place: RoomPlace,
-  { stored: { handId }, actionNo }: Pick<LiveHand, 'stored' | 'actionNo'>,
+  { stored: { handId, tournamentId }, actionNo, lastMs }: Pick<LiveHand, 'stored' | 'actionNo' | 'lastMs'>,
 ): Promise<void> {
   const now = parts.clock.now()
   await parts.database.transaction().execute(async (tx) => {
@@ -71,6 +85,7 @@ export async function voidHand(
     await lockHand(tx, handId)
     if ((await countActions(tx, handId)) !== actionNo) return
     if (!(await endHand(tx, handId, { state: 'void', endedAt: now, pot: 0, rake: 0 }))) return
+    if (tournamentId !== null) await stopBlinds(tx, tournamentId, now.epochMilliseconds - lastMs)
     await noteRest(tx, place, now.add({ milliseconds: voidShowMs }))
   })
 }

@@ -6,7 +6,7 @@ import type { RoomKey, StoredAction, StoredHand } from '../rooms.types.ts'
 const columns =
   sql.raw(`hand_id as "handId", brand_id as "brandId", room_id as "roomId", game_code as "gameCode", currency,
   hand_no as "handNo", encode(deck_root, 'hex') as "deckRoot", deck_seed_sealed as "deckSeedSealed",
-  encode(definition_hash, 'hex') as "definitionHash", setup, players, state, started_at as "startedAt", ended_at as "endedAt"`)
+  encode(definition_hash, 'hex') as "definitionHash", setup, players, tournament_id as "tournamentId", state, started_at as "startedAt", ended_at as "endedAt"`)
 
 /** A hand by its id; undefined if there is none. */
 export async function handById(db: Database, handId: string): Promise<StoredHand | undefined> {
@@ -25,11 +25,11 @@ export async function handsByIds(db: Database, handIds: readonly string[]): Prom
 export async function insertHand(db: Database, hand: StoredHand): Promise<void> {
   await sql`
     insert into room_hand (hand_id, brand_id, room_id, game_code, currency, hand_no, definition_hash, deck_root,
-      deck_seed_sealed, setup, players, state, started_at)
+      deck_seed_sealed, setup, players, tournament_id, state, started_at)
     values (${hand.handId}, ${hand.brandId}, ${hand.roomId}, ${hand.gameCode}, ${hand.currency}, ${hand.handNo},
       ${Buffer.from(hand.definitionHash, 'hex')}, ${Buffer.from(hand.deckRoot, 'hex')}, ${Buffer.from(hand.deckSeedSealed)},
-      ${JSON.stringify(hand.setup)}::jsonb, ${JSON.stringify(hand.players)}::jsonb, 'playing',
-      ${hand.startedAt.toString()}::timestamptz)`.execute(db)
+      ${JSON.stringify(hand.setup)}::jsonb, ${JSON.stringify(hand.players)}::jsonb, ${hand.tournamentId},
+      'playing', ${hand.startedAt.toString()}::timestamptz)`.execute(db)
 }
 
 /** Waits for actions of a hand that are being stored, and lets nobody store another one until the transaction ends. */

@@ -12,7 +12,8 @@ import { changing, isHandOn, seatsToGive } from './take-seat.ts'
 const maxWaiting = 30
 
 /**
- * Stands up. The chips go home at once, or after the hand that is under way: until then, the time of every decision passes at once.
+ * Stands up. The chips go home at once, or after the hand that is under way: until then, the time of every decision passes at once. Nobody
+ * leaves a sit-and-go that has begun: refuses with `rooms.tournament_started`.
  */
 export async function leaveSeat(
   house: RoomHouse,
@@ -28,6 +29,7 @@ export async function leaveSeat(
       const own = ownSeat(await seatsOf(tx, place), session)
       if (own === undefined) throw new Refusal('rooms.not_seated')
       if (own.bringing !== null) throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+      if (own.tournamentChips !== null) throw new Refusal('rooms.tournament_started')
       const hand = room.handId === null ? undefined : await handById(tx, room.handId)
       const isInHand = hand?.state === 'playing' && hand.players.some(({ seatingId }) => seatingId === own.seatingId)
       await setState(tx, [own.seatingId], isInHand ? 'leaving' : 'left', parts.clock.now())
@@ -53,7 +55,9 @@ export async function setAway(
       await roomOf(tx, actor.place, true)
       const own = ownSeat(await seatsOf(tx, actor.place), session)
       if (own === undefined || own.state === 'left' || own.state === 'leaving') throw new Refusal('rooms.not_seated')
-      if (own.state === 'paying' || (own.state === 'away') === away) return
+      if (own.state === 'paying' || own.state === 'out' || (own.state === 'away') === away) return
+      // Whoever waits for a sit-and-go to begin either stays or leaves.
+      if (actor.place.level.sitAndGo !== undefined && own.tournamentChips === null) return
       await setState(tx, [own.seatingId], away ? 'away' : 'joining', clock.now())
     }),
   )
@@ -71,6 +75,8 @@ export async function wait(
   const actor = waiting ? findOpenRoom(house, session, roomId) : findRoom(house, session, roomId)
   const { database, clock } = house.parts
   const { memberId } = session
+  // The next one begins with free seats for all.
+  if (waiting && actor.place.level.sitAndGo !== undefined) throw new Refusal('rooms.no_waiting_list')
   return changing(actor, () =>
     database.transaction().execute(async (tx) => {
       const room = await roomOf(tx, actor.place, true)

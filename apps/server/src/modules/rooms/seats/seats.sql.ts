@@ -5,7 +5,7 @@ import type { RoomKey, StoredSeat, StoredWaiting } from '../rooms.types.ts'
 
 const columns =
   sql.raw(`seat, seating_id as "seatingId", member_id as "memberId", account_id as "accountId", demo_name as "demoName",
-  state, chips::float8 as chips, bringing::float8 as bringing, bringing_key as "bringingKey", bringing_at as "bringingAt",
+  state, chips::float8 as chips, tournament_chips::float8 as "tournamentChips", bringing::float8 as bringing, bringing_key as "bringingKey", bringing_at as "bringingAt",
   time_bank_ms as "timeBankMs", timeouts, away_since as "awaySince", deck_seed as "deckSeed", deck_seed_hand as "deckSeedHand",
   seated_at as "seatedAt", unposted_hand as "unpostedHand"`)
 
@@ -39,11 +39,12 @@ export async function chipsByAccount(
   return rows
 }
 
-/** In how many rooms a member sits. Until the transaction ends, the member sits down nowhere else. */
+/** In how many rooms a member plays. Until the transaction ends, the member sits down nowhere else. */
 export async function countSeats(db: Database, brandId: BrandId, memberId: MemberId): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seats of ${brandId} ${memberId}`}, 0))`.execute(db)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from room_seat where brand_id = ${brandId} and member_id = ${memberId}`.execute(db)
+    select count(*)::int as count from room_seat
+    where brand_id = ${brandId} and member_id = ${memberId} and state <> 'out'`.execute(db)
   return rows[0]?.count ?? 0
 }
 

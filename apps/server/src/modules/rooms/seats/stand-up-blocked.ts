@@ -5,6 +5,15 @@ import { roomOf } from '../rooms.sql.ts'
 import type { RoomPlace, StoredSeat } from '../rooms.types.ts'
 import { setState } from './seats.sql.ts'
 
+/** Whether hands of a room's game are dealt now. */
+export function isGameOpen(
+  { catalog }: Pick<RoomParts, 'catalog'>,
+  { brandId, level }: Pick<RoomPlace, 'brandId' | 'level'>,
+): boolean {
+  const game = catalog.ownGame(brandId, level.game.code)
+  return game !== undefined && catalog.of(brandId).isOpen(game)
+}
+
 /**
  * Stands up who may not stake any more: members who have excluded themselves, whose account is blocked, locked or closed, and everybody if
  * the game was closed. Their chips go home, and no hand is dealt to them; a hand that they are in is played to its end. Returns whether there
@@ -40,8 +49,7 @@ async function blockedAmong(
   const members = seats.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
   if (members.length === 0) return []
   const currency = level.currency.code
-  const game = catalog.ownGame(brandId, level.game.code)
-  const isClosed = game === undefined || !catalog.of(brandId).isOpen(game)
+  const isClosed = !isGameOpen({ catalog }, { brandId, level })
   const active = await identity.activeMembers(brandId, members)
   const isBlocked = async ({ memberId }: StoredSeat) =>
     memberId !== null &&

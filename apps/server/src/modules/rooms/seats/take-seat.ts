@@ -17,6 +17,8 @@ import {
 } from '../money/chips.ts'
 import { roomOf } from '../rooms.sql.ts'
 import type { Level, StoredRoom, StoredSeat, StoredWaiting } from '../rooms.types.ts'
+import { isGoing } from '../tournaments/tournament.ts'
+import { tournamentById } from '../tournaments/tournaments.sql.ts'
 import { countSeats, deleteWaiting, insertSeat, noteBringing, removeSeat, seatsOf, waitingIn } from './seats.sql.ts'
 
 /** In how many rooms a member may sit at once. */
@@ -193,6 +195,8 @@ async function take(
 ): Promise<BringingSeat> {
   const { place } = actor
   const room = await roomOf(tx, place, true)
+  const tournament = room.tournamentId === null ? undefined : await tournamentById(tx, room.tournamentId)
+  if (isGoing(tournament)) throw new Refusal('rooms.tournament_started')
   const [seats, waiting] = [await seatsOf(tx, place), await waitingIn(tx, place)]
   if (seats.some((seat) => seat.memberId === memberId)) throw new Refusal('rooms.seated_already')
   if ((await countSeats(tx, brandId, memberId)) >= maxRooms)

@@ -91,7 +91,8 @@ async function recordOfLive(
   const names = await parts.identity.usernamesOf(stored.brandId, members)
   const nameOfPlayer = (id: string | null) => maskedName(id === null ? undefined : names.get(memberId(BigInt(id))))
   const result = stored.state === 'void' ? undefined : live.hand.result?.seats.find(({ seat }) => seat === ownSeat)
-  const amount = (chips: number) => formatAmount(minor(BigInt(chips)), currency.digits)
+  const digits = stored.tournamentId === null ? currency.digits : 0
+  const amount = (chips: number) => formatAmount(minor(BigInt(chips)), digits)
   return {
     handId: stored.handId,
     roomId: stored.roomId,
@@ -110,6 +111,7 @@ async function recordOfLive(
       chips: one.chips,
     })),
     ownSeat,
+    tournamentId: stored.tournamentId,
     staked: amount(result?.staked ?? 0),
     won: amount(result?.won ?? 0),
   }

@@ -6,6 +6,8 @@ import { findCardGame, type RoomHouse } from '../find-room.ts'
 import { trafficOf } from '../rooms.sql.ts'
 import type { RoomPlace } from '../rooms.types.ts'
 import { countWaiting, seatsIn } from '../seats/seats.sql.ts'
+import { roomsUnderWay } from '../tournaments/tournaments.sql.ts'
+import { presentTerms } from './present-tournament.ts'
 
 const perPage = 20
 /** Over how long hands are counted for the list. */
@@ -17,7 +19,9 @@ interface ListInput {
   readonly language: Language
 }
 
-/** The rooms of a game in the order of the brand's file: those for the money that the session plays with. */
+/**
+ * The rooms of a game for the money that the session plays with: those where the caller sits first, then in the order of the brand's file.
+ */
 export async function listRooms(
   house: RoomHouse,
   session: Session,
@@ -29,12 +33,20 @@ export async function listRooms(
   const { accountId, currency } = await parts.wallet.accountOf(brandId, memberId, wallet)
   const isOffered = ({ brandId: brand, level }: RoomPlace) =>
     level.wallet === wallet && brand === brandId && level.game.code === gameCode
-  const places = [...actors.values()].map(({ place }) => place).filter(isOffered)
+  const offered = [...actors.values()].map(({ place }) => place).filter(isOffered)
+  const isSitAndGo = ({ level }: RoomPlace) => level.sitAndGo !== undefined
+  const { kind } = query
+  const places = kind === undefined ? offered : offered.filter((place) => isSitAndGo(place) === (kind === 'sitAndGo'))
   const all = await entriesOf(house, session, places)
-  const hasSeat = ({ taken, demo, seats, ownSeat }: RoomEntry) => taken - demo < seats && ownSeat === null
+  const hasSeat = ({ taken, demo, seats, ownSeat, sitAndGo }: RoomEntry) =>
+    taken - demo < seats && ownSeat === null && sitAndGo?.underWay !== true
   const shown = query.freeOnly === 'true' ? all.filter(hasSeat) : all
   const { pageNo } = query
-  const page = shown.slice((pageNo - 1) * perPage, pageNo * perPage)
+  const own = shown.filter(({ ownSeat }) => ownSeat !== null)
+  const page = [...own, ...shown.filter((entry) => !own.includes(entry))].slice(
+    (pageNo - 1) * perPage,
+    pageNo * perPage,
+  )
   return {
     gameName: game.name[language],
     currencyCode: currency.code,
@@ -42,6 +54,7 @@ export async function listRooms(
     currencyDigits: currency.digits,
     balance: formatAmount(await parts.ledger.balance(accountId), currency.digits),
     trial: wallet === 'trial',
+    hasSitAndGos: offered.some(isSitAndGo),
     list: await withTraffic(parts, brandId, page, currency.digits),
     pageNo,
     totalPages: Math.max(1, Math.ceil(shown.length / perPage)),
@@ -56,15 +69,18 @@ export async function entriesOf(
   places: readonly RoomPlace[],
 ): Promise<RoomEntry[]> {
   const roomIds = places.map(({ roomId }) => roomId)
-  const [seats, waiting] = await Promise.all([
+  const [seats, waiting, underWay] = await Promise.all([
     seatsIn(parts.database, brandId, roomIds),
     countWaiting(parts.database, brandId, roomIds),
+    roomsUnderWay(parts.database, brandId, roomIds),
   ])
   const byRoom = Map.groupBy(seats, ({ roomId }) => roomId)
   return places.map(({ roomId, level }) => {
     const sitting = byRoom.get(roomId) ?? []
-    const own = sitting.find((seat) => seat.memberId === memberId)
-    const amountOf = (chips: number) => formatAmount(minor(BigInt(chips)), level.currency.digits)
+    const isOwn = (seat: (typeof sitting)[number]) => seat.memberId === memberId && seat.state !== 'out'
+    const own = sitting.find(isOwn)
+    const { sitAndGo, currency } = level
+    const amountOf = (chips: number) => formatAmount(minor(BigInt(chips)), currency.digits)
     return {
       roomId,
       terms: level.terms,
@@ -77,6 +93,10 @@ export async function entriesOf(
       averagePot: null,
       handsPerHour: 0,
       ownSeat: own?.seat ?? null,
+      sitAndGo:
+        sitAndGo === undefined
+          ? null
+          : { ...presentTerms(sitAndGo, level.seats, currency), underWay: underWay.has(roomId) },
     }
   })
 }
@@ -92,6 +112,8 @@ export async function withTraffic(
   const traffic = await trafficOf(database, { brandId, roomIds }, clock.now().subtract(lately))
   return entries.map((entry) => {
     const { hands = 0, pot = null } = traffic.find(({ roomId }) => roomId === entry.roomId) ?? {}
-    return { ...entry, handsPerHour: hands, averagePot: pot === null ? null : formatAmount(minor(pot), digits) }
+    // The pots of a sit-and-go are no money.
+    const averagePot = pot === null || entry.sitAndGo !== null ? null : formatAmount(minor(pot), digits)
+    return { ...entry, handsPerHour: hands, averagePot }
   })
 }

@@ -7,6 +7,7 @@ import type { RoomState } from '../drive/room-actor.ts'
 import { findRoom, ownSeat, type RoomHouse } from '../find-room.ts'
 import type { RoomTeller } from '../tell/room-teller.ts'
 import { entriesOf, withTraffic } from './list-rooms.ts'
+import { presentStart, presentTournament, seatInTournament } from './present-tournament.ts'
 import { presentHand, presentLines, presentNext, presentSeats, whoOf } from './present-room.ts'
 
 type OpenRoom = ReplyOf<typeof endpoint>
@@ -24,11 +25,12 @@ export async function openRoom(
   const seq = teller.seqOf(actor.place)
   const state = await actor.inTurn(async (now) => now)
   const { accountId, currency } = await parts.wallet.accountOf(brandId, session.memberId, session.wallet)
-  const [[entry], players, said, balance] = await Promise.all([
+  const [[entry], players, said, balance, tournament] = await Promise.all([
     entriesOf(house, session, [actor.place]).then((all) => withTraffic(parts, brandId, all, level.currency.digits)),
     presentSeats(parts, actor.place, state.seats),
     lastRoomLines(parts, actor.place),
     parts.ledger.balance(accountId),
+    presentTournament(parts, level, state),
   ])
   if (entry === undefined) throw new Error('a room is not in the list of itself')
   return {
@@ -48,6 +50,9 @@ export async function openRoom(
     own: presentOwn(state, session),
     waitingPlace: waitingPlace(state, session),
     chat: await presentLines(parts, actor.place, { seats: state.seats, said }),
+    tournament,
+    tournamentSeat: seatInTournament(state, session),
+    startsAt: presentStart(level, state),
   }
 }
 

@@ -4,20 +4,21 @@ import type { MemberId } from '../../../kernel/ids.ts'
 import { dealMs } from '../drive/deal-hand.ts'
 import type { RoomActor, RoomState } from '../drive/room-actor.ts'
 import type { RoomParts } from '../rooms.parts.ts'
-import type { RoomKey, StoredSeat } from '../rooms.types.ts'
+import type { RoomKey, RoomPlace, StoredSeat } from '../rooms.types.ts'
 
 const textOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toString()
 
 /** The hand as a seat may see it, or for `null` as everybody may; `null` if the room has had none. */
 export function presentHand(
   { place }: Pick<RoomActor, 'place'>,
-  { live, room, seats }: RoomState,
+  state: RoomState,
   seat: number | null,
 ): RoomHand | null {
+  const { live } = state
   if (live === undefined) return null
   const { handId, handNo, deckRoot } = live.stored
   const isGoing = live.stored.state === 'playing'
-  const nextMs = isGoing ? undefined : dealMs(place.level, room, seats)
+  const nextMs = isGoing ? undefined : dealMs(place.level, state)
   return {
     handId,
     handNo,
@@ -50,12 +51,13 @@ const shownState = {
   away: 'away',
   leaving: 'leaving',
   left: 'leaving',
+  out: 'out',
 } as const satisfies Record<StoredSeat['state'], RoomSeat['state']>
 
-/** Who sits in a room, with masked names; demo opponents have their own. */
+/** Who sits in a room, with masked names; demo opponents have their own. Who waits for a sit-and-go has its chips already. */
 export async function presentSeats(
   parts: Pick<RoomParts, 'identity'>,
-  { brandId }: RoomKey,
+  { brandId, level }: RoomPlace,
   seats: readonly StoredSeat[],
 ): Promise<RoomSeat[]> {
   const members = seats.flatMap(({ memberId }) => memberId ?? [])
@@ -66,7 +68,7 @@ export async function presentSeats(
     name: one.demoName ?? maskedName(one.memberId === null ? undefined : names?.get(one.memberId)),
     isDemo: one.memberId === null,
     avatar: '',
-    chips: one.chips,
+    chips: one.tournamentChips ?? level.sitAndGo?.chips ?? one.chips,
     state: shownState[one.state],
   }))
 }

@@ -5,6 +5,7 @@ import type { RoomActor, RoomNews, RoomState } from '../drive/room-actor.ts'
 import { nameOf } from '../drive/room-driver.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { RoomKey } from '../rooms.types.ts'
+import { presentStart, presentTournament } from '../show/present-tournament.ts'
 import { presentHand, presentLines, presentNext, presentSeats, type SaidInRoom } from '../show/present-room.ts'
 
 /** What a page watches to be in a room. */
@@ -92,8 +93,11 @@ export class RoomTeller {
 
   #tellPlayers(actor: RoomActor, state: RoomState): void {
     this.#inTurn(actor, async () => {
+      const { level } = actor.place
       const players = await presentSeats(this.#parts, actor.place, state.seats)
-      this.#emit(actor, { kind: 'players', players, waiting: state.waiting.length })
+      const tournament = await presentTournament(this.#parts, level, state)
+      const startsAt = presentStart(level, state)
+      this.#emit(actor, { kind: 'players', players, waiting: state.waiting.length, tournament, startsAt })
     })
   }
 

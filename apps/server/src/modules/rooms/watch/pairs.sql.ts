@@ -208,7 +208,7 @@ export interface SharedHand {
   readonly highNet: bigint
 }
 
-/** The hands of a time that two played together, newest first. A hand's id begins with the millisecond at which it was dealt. */
+/** The hands of a time that two played for money together, newest first. A hand's id begins with the millisecond at which it was dealt. */
 export async function sharedHands(
   db: Database,
   { brandId, low, high, gameCode }: PairKey,
@@ -221,6 +221,7 @@ export async function sharedHands(
     from room_hand_player one
     join room_hand_player other on other.hand_id = one.hand_id and other.member_id = ${high}
     join room_hand hand on hand.hand_id = one.hand_id and hand.game_code = ${gameCode}
+      and hand.tournament_id is null
     where one.brand_id = ${brandId} and one.member_id = ${low}
       and one.hand_id >= ${fromId}::uuid and one.hand_id < ${toId}::uuid
     order by one.hand_id desc limit ${limit} offset ${offset}`.execute(db)

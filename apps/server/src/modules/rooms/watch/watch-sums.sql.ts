@@ -31,11 +31,11 @@ interface HandRow extends Pick<EndedHand, 'handNo' | 'startedAt' | 'gameCode' | 
   readonly players: readonly { readonly seat: number; readonly memberId: string | null }[]
 }
 
-/** The next hands of a room up to one that goes on, at most `max`. */
+/** The next hands of a room up to one that goes on, at most `max`. Those of sit-and-gos count for nothing, like void ones: their chips are no money. */
 export async function endedHands(db: Database, room: BehindRoom, max: number): Promise<readonly EndedHand[]> {
   const { rows } = await sql<HandRow>`
-    select hand_id as "handId", hand_no as "handNo", started_at as "startedAt", game_code as "gameCode", setup, players, state,
-      rake::float8 as rake from room_hand
+    select hand_id as "handId", hand_no as "handNo", started_at as "startedAt", game_code as "gameCode", setup, players,
+      case when tournament_id is null or state = 'playing' then state else 'void' end as state, rake::float8 as rake from room_hand
     where brand_id = ${room.brandId} and room_id = ${room.roomId} and hand_no > ${room.after}
     order by hand_no limit ${max}`.execute(db)
   const going = rows.findIndex(({ state }) => state === 'playing')
