@@ -9,6 +9,7 @@ import {
   expectSameHand,
   fold,
   playHand,
+  potTexts,
   shownBy,
   sitDown,
   stakeAll,
@@ -76,13 +77,23 @@ async function sitAll({ players, roomId }: Sitting): Promise<void> {
 }
 
 /** Plays the next hand in which all four are: whoever sat down first may have begun without the others. */
-async function playFull(sitting: Sitting, moveOf: Parameters<typeof playHand>[2]): Promise<HoldemHand> {
+async function playFull(
+  sitting: Sitting,
+  moveOf: Parameters<typeof playHand>[2],
+  over?: Parameters<typeof playHand>[3],
+): Promise<HoldemHand> {
+  const isOfAll = ({ view }: HoldemHand) => view.seats.length === 4
   for (;;) {
     let isFull = false
-    const played = await playHand(sitting, sitting.last, async (hand, player) => {
-      isFull = hand.view.seats.length === 4
-      return isFull ? moveOf(hand, player) : stayIn
-    })
+    const played = await playHand(
+      sitting,
+      sitting.last,
+      async (hand, player) => {
+        isFull = isOfAll(hand)
+        return isFull ? moveOf(hand, player) : stayIn
+      },
+      async (hand) => (isOfAll(hand) ? over?.(hand) : undefined),
+    )
     sitting.last = played.handNo
     if (isFull) return played
   }
@@ -122,7 +133,16 @@ async function foldAndReload(sitting: Sitting): Promise<void> {
 }
 
 async function goAllIn(sitting: Sitting): Promise<void> {
-  const { view } = await playFull(sitting, async () => stakeAll)
+  const { view } = await playFull(
+    sitting,
+    async () => stakeAll,
+    async (hand) => {
+      // While the board is turned over, the pots lie in the middle.
+      const inMiddle = ({ page, say }: Player) =>
+        expect(page.locator('.felt .pots[data-won="false"] .pot')).toHaveText([...potTexts(say, hand.view)])
+      await Promise.all(sitting.players.map(inMiddle))
+    },
+  )
   expect(view.pots.map(({ seats }) => seats.length)).toEqual([4, 3, 2])
   expect([view.board.length, view.end?.shown.length]).toEqual([5, 4])
 }

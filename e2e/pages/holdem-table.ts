@@ -99,7 +99,7 @@ export async function shownBy({ page }: Player): Promise<ShownHand> {
     return {
       title: texts('.table-top p').join(' '),
       board: names('.board .card[data-open="true"]'),
-      pots: texts('.pots .pot'),
+      pots: texts('.felt .pots:not([data-won="true"]) .pot'),
       chips: all('.seat-chips').map((one) => `${seatOf(one)}: ${one.textContent}`),
       bets: texts('.seat-bet'),
       turn: all('.seat[data-turn="true"]').map(seatOf),
@@ -113,15 +113,13 @@ export async function shownBy({ page }: Player): Promise<ShownHand> {
 
 /** The same as it has to be, from what the server says to the player. */
 export function asShown({ say, seat: own }: Player, { handNo, turns, view }: HoldemHand): ShownHand {
-  const { seats, board, pots, end } = view
-  const amounts = pots.map(({ amount }) => amount).filter((amount) => amount > 0)
+  const { seats, board, end } = view
   const open = (cards: readonly (number | null)[]) => cards.flatMap((card) => (card === null ? [] : [cardName(card)]))
   return {
     title: `${money(50)} / ${money(100)} · ${say('rooms.handNo', handNo)}`,
     board: board.map(cardName),
-    pots: amounts.map((amount, nth) =>
-      nth === 0 ? say('holdem.pot', short(amount)) : say('holdem.sidePot', nth, short(amount)),
-    ),
+    // At the end they have gone to the seats.
+    pots: end === null ? potTexts(say, view) : [],
     chips: seats.map(({ seat, chips }) => `${seat}: ${short(chips)}`),
     bets: end === null ? seats.filter(({ bet }) => bet > 0).map(({ bet }) => short(bet)) : [],
     turn: turns.map(({ seat }) => String(seat)),
@@ -130,6 +128,14 @@ export function asShown({ say, seat: own }: Player, { handNo, turns, view }: Hol
       .filter(({ seat }) => seat !== own)
       .flatMap(({ seat, cards }) => open(cards).map((card) => `${seat}: ${card}`)),
   }
+}
+
+/** The pots as a player reads them. */
+export function potTexts(say: Player['say'], { pots }: HoldemView): readonly string[] {
+  return pots
+    .map(({ amount }) => amount)
+    .filter((amount) => amount > 0)
+    .map((amount, nth) => (nth === 0 ? say('holdem.pot', short(amount)) : say('holdem.sidePot', nth, short(amount))))
 }
 
 const money = (minor: number) => `$${(minor / 100).toFixed(2)}`
@@ -190,12 +196,13 @@ export async function expectSameHand({ players, roomId }: Table, handNo: number,
 
 /**
  * Plays the next hand after one with this number to its end, and compares all pages on each street and at the end. `before` is asked before each
- * move: it may look, and says what the player does.
+ * move: it may look, and says what the player does. `over` may look at once when the hand is over.
  */
 export async function playHand(
   table: Table,
   after: number,
   before: (hand: HoldemHand, player: Player) => Promise<Move>,
+  over: (hand: HoldemHand) => Promise<void> = async () => undefined,
 ): Promise<HoldemHand> {
   const { players, roomId } = table
   const [watcher] = players
@@ -219,6 +226,7 @@ export async function playHand(
     )(player)
     hand = await next((one) => one.handNo !== handNo || one.actionNo > actionNo)
   }
+  await over(hand)
   await expectSameHand(table, handNo, true)
   return hand
 }
