@@ -1,7 +1,8 @@
-import { handProof, roundProof, tableRoundProof, type ValueOf } from '@baize/contract'
+import { bossProof, handProof, roundProof, tableRoundProof, type ValueOf } from '@baize/contract'
 import { canonicalJson, ownGameByCode, ownGameByHash, playedAgain, stakedOf } from '@baize/engines'
 import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '@baize/fairness'
 import { formatAmount, minor, parseAmount } from '@baize/money'
+import { checkBoss } from './verify-boss.ts'
 import { checkHandProof } from './verify-hand.ts'
 import { checkSharedRound } from './verify-shared-round.ts'
 
@@ -18,6 +19,8 @@ export function verifyRound(text: string): RoundReport {
   if (shared.success) return sharedReport(shared.data)
   const hand = handProof.reply.safeParse(value)
   if (hand.success) return handReport(hand.data)
+  const boss = bossProof.reply.safeParse(value)
+  if (boss.success) return bossReport(boss.data)
   const own = roundProof.reply.safeParse(withBaseStake(value))
   return own.success ? ownReport(own.data) : notChecked('this is not the proof of a round')
 }
@@ -31,6 +34,11 @@ function handReport(proof: ValueOf<typeof handProof>): RoundReport {
   const checks = checkHandProof(proof)
   const { gameCode, handId } = proof.record
   return typeof checks === 'string' ? notChecked(checks) : report(gameCode, handId, checks, 'hand')
+}
+
+function bossReport(proof: ValueOf<typeof bossProof>): RoundReport {
+  const checks = checkBoss(proof)
+  return typeof checks === 'string' ? notChecked(checks) : report(proof.gameCode, proof.bossId, checks, 'boss')
 }
 
 function ownReport(proof: ValueOf<typeof roundProof>): RoundReport {

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import {
   balance,
+  bossProof,
   enterWater,
   openWater,
   shootVolley,
   type ReplyOf,
   type WaterBoss,
 } from '../packages/contract/src/index.ts'
-import { bzCoralKingdom, drawBoss } from '../packages/engines/src/index.ts'
-import { commitmentOf, drawsFor, parseClientSeed, parseNonce, parseServerSeed } from '../packages/fairness/src/index.ts'
 import { fastPlace } from '../packages/testkit/src/fast-place.ts'
 import { endOf, KillableHouse, until } from './killable-house.ts'
 import { freshDataDir, removeDataDir } from './run-house.ts'
+import { verifyRound } from './verify-round-report.ts'
 
 const dataDir = freshDataDir(fastPlace())
 const house = new KillableHouse(dataDir)
@@ -84,15 +84,13 @@ const bossNow = async () =>
     )
   )[0]
 
-/** What every unit returns, from the boss's published seed alone. Throws if the seed is not the one that was committed to. */
-function returnsOf({ seedHash, fell, bossNo, kind }: WaterBoss): number {
-  const seed = parseServerSeed(fell?.seed ?? '')
-  const [clientSeed, nonce] = [parseClientSeed(`${gameCode}:${hall}:${bossNo}`), parseNonce(0n)]
-  if (seed === undefined || clientSeed === undefined || nonce === undefined) throw new Error('the boss is not proved')
-  if (commitmentOf(seed) !== seedHash) throw new Error('the seed is another one')
-  const drawn = drawBoss(bzCoralKingdom, drawsFor({ serverSeed: seed, clientSeed, nonce }))
-  expect([drawn.kind, drawn.returnsHundredths]).toEqual([kind, fell?.returnsHundredths])
-  return drawn.returnsHundredths
+/** What every unit returns, by the proof that a player saves, which is checked without the server. */
+async function returnsOf({ token }: Fisher, { bossId, seedHash }: WaterBoss): Promise<number> {
+  const proof = await house.clientOf(token)(bossProof, { params: { bossId } })
+  expect(verifyRound(JSON.stringify(proof))).toMatchObject({ exitCode: 0 })
+  expect(verifyRound(JSON.stringify({ ...proof, life: (proof.life ?? 0) + 1 }))).toMatchObject({ exitCode: 1 })
+  expect(proof.serverSeedHash).toBe(seedHash)
+  return proof.returnsHundredths ?? 0
 }
 
 /** What is wrong with a boss after all: what somebody has, how often they were paid, and the books. */
@@ -185,7 +183,7 @@ test(
 
     const { boss } = await look(first)
     if (boss === null) throw new Error('the boss is not shown')
-    const returns = returnsOf(boss)
+    const returns = await returnsOf(first, boss)
     expect(await faults(fishers, returns)).toEqual([])
     // The negative controls: somebody's payment that had come twice, or not at all, and other returns would be found.
     const less = fishers.map((fisher) => ({ ...fisher, hadMinor: fisher.hadMinor - 1 }))

@@ -22,6 +22,7 @@ export const statusOfRoomError: Record<RoomErrorCode, RefusalStatus> = {
   'rooms.not_your_turn': 409,
   'rooms.action_not_possible': 409,
   'waters.not_found': 404,
+  'waters.boss_not_found': 404,
   'waters.hall_unknown': 422,
   'waters.full': 503,
   'waters.not_seated': 409,

@@ -22,6 +22,8 @@ export type WaterSeat = z.output<typeof waterSeat>
 
 /** A boss that stays until it falls. How much it takes was committed before it came; what it is worth is shared by the shots. */
 export const waterBoss = z.strictObject({
+  /** By which its proof is asked for. */
+  bossId: uuid,
   bossNo: z.number(),
   kind: code,
   /** The hash of its seed; the seed is published when it has fallen. */
@@ -34,6 +36,19 @@ export const waterBoss = z.strictObject({
   fell: z.nullable(z.strictObject({ at: time, returnsHundredths: z.number(), seed: hash })),
 })
 export type WaterBoss = z.output<typeof waterBoss>
+
+/** A boss that has paid the caller. */
+export const paidBoss = z.strictObject({
+  bossId: uuid,
+  kind: code,
+  hall: code,
+  paidAt: time,
+  /** What every unit that was staked on it returned. */
+  returnsHundredths: z.number(),
+  staked: amount,
+  paid: amount,
+})
+export type PaidBoss = z.output<typeof paidBoss>
 
 export const volleyShot = z.strictObject({
   /** `0` for the boss. */
@@ -123,10 +138,53 @@ export const openWater = defineEndpoint({
     /** Fish that were caught and would still swim. */
     caught: z.array(fishNo),
     boss: z.nullable(waterBoss),
+    /** The last boss of the game that has paid the caller within a day: for a player who was away when it fell. */
+    lastPaid: z.nullable(paidBoss),
     /** What is in the jackpot pool; `null` without one. */
     pool: z.nullable(amount),
   }),
   errors: ['waters.not_found'],
+})
+
+export const bossProof = defineEndpoint({
+  name: 'bossProof',
+  method: 'GET',
+  path: '/wps/waters/bosses/:bossId/proof',
+  summary:
+    'Everything needed to compute a boss of a fishing game again, for those who staked on it. Its seed is in it once it has fallen',
+  tag: 'waters',
+  access: signedIn,
+  scopes: ['game', 'site'],
+  params: z.strictObject({ bossId: uuid }),
+  reply: z.strictObject({
+    bossId: uuid,
+    gameCode: code,
+    hall: code,
+    /** From 1 in its hall, without gaps. */
+    bossNo: z.number(),
+    kind: code,
+    definitionHash: hash,
+    /** Published when it came. */
+    serverSeedHash: hash,
+    /** Game, hall and number: nobody chose it. */
+    clientSeed: z.string(),
+    /** `null` until it has fallen, as what follows from it. */
+    serverSeed: z.nullable(hash),
+    /** It falls once so many `unit`s were staked on it, or if nobody shoots at it for long. */
+    life: z.nullable(z.number()),
+    unit: amount,
+    returnsHundredths: z.nullable(z.number()),
+    cameAt: time,
+    fellAt: z.nullable(time),
+    /** By all players, and how many they were. */
+    staked: amount,
+    players: z.number(),
+    /** By the caller, and what it paid them; `null` until it has. */
+    ownStaked: amount,
+    ownPaid: z.nullable(amount),
+    currencyCode: z.string(),
+  }),
+  errors: ['waters.boss_not_found'],
 })
 
 export const leaveWater = defineEndpoint({

@@ -41,7 +41,8 @@ export function proofSection(phrase: Phrase, info: ProofInfo): HTMLElement {
   )
 }
 
-function verifyLink(phrase: Phrase, roundId: string): HTMLElement {
+/** A link to the page on which a browser computes a round or a boss again. */
+export function verifyLink(phrase: Phrase, roundId: string): HTMLElement {
   return element(
     'a',
     { class: 'verify', href: `/verify/${roundId}`, target: '_blank', rel: 'noopener' },

@@ -3,7 +3,7 @@ import type { openGame, ValueOf } from '@baize/contract'
 import { minor } from '@baize/money'
 import { openDialog } from '../controls/dialog.ts'
 import { element } from '../controls/element.ts'
-import { infoList, infoSection, proofSection } from '../controls/info-parts.ts'
+import { infoList, infoSection, proofSection, verifyLink } from '../controls/info-parts.ts'
 import type { Purse } from '../instant/purse.ts'
 import { returnText } from '../money/money-text.ts'
 import type { Phrase, PhraseKey } from '../phrases.ts'
@@ -37,7 +37,9 @@ export function openWaterInfo(info: WaterInfo): void {
         phrase('water.ruleAuto'),
       ]),
     ),
-    ...(info.bosses ? [infoSection(phrase('water.bosses'), infoList(bossRules(info)), ...bossTables(info))] : []),
+    ...(info.bosses
+      ? [infoSection(phrase('water.bosses'), infoList(bossRules(info)), ...bossProofs(info), ...bossTables(info))]
+      : []),
     infoSection(phrase('info.pool'), infoList(poolRules(info))),
     infoSection(
       phrase('info.rules'),
@@ -124,6 +126,33 @@ function bossRules({ phrase, session }: WaterInfo): readonly string[] {
     phrase('water.bossRule3'),
     ...(boss === undefined ? [] : [phrase('water.bossHash', boss.seedHash)]),
     ...(boss?.fell === undefined || boss.fell === null ? [] : [phrase('water.bossSeed', boss.fell.seed)]),
+  ]
+}
+
+/** Links to the proofs of the bosses that the player has shot at: the one that is here, and the last one that has paid. */
+function bossProofs({ phrase, session, purse }: WaterInfo): readonly HTMLElement[] {
+  const { boss, opened } = session.state
+  const { lastPaid } = opened
+  const here = boss !== undefined && boss.ownStaked > 0n && boss.bossId !== lastPaid?.bossId ? boss : undefined
+  const line = (text: string, bossId: string) =>
+    element('p', { class: 'boss-proof' }, `${text} `, verifyLink(phrase, bossId))
+  return [
+    ...(here === undefined
+      ? []
+      : [line(phrase('water.bossMine', fishName(phrase, here.kind), purse.money(here.ownStaked)), here.bossId)]),
+    ...(lastPaid === null
+      ? []
+      : [
+          line(
+            phrase(
+              'water.bossLastPaid',
+              fishName(phrase, lastPaid.kind),
+              lastPaid.returnsHundredths / 100,
+              purse.money(purse.amount(lastPaid.paid)),
+            ),
+            lastPaid.bossId,
+          ),
+        ]),
   ]
 }
 

@@ -138,6 +138,7 @@ test('what others catch is told once and gone; after a gap the room is asked for
 test('a boss that falls is told with what it returns; the own part is kept though the room is not told of it', async () => {
   const { session, pass, settle, water, events } = await sit()
   const boss = {
+    bossId: '00000000-0000-4000-8000-000000000001',
     bossNo: 1,
     kind: 'seadragon',
     seedHash: 'a'.repeat(64),

@@ -12,6 +12,7 @@ export interface Seat {
 }
 
 export interface Boss {
+  readonly bossId: string
   readonly bossNo: number
   readonly kind: string
   readonly seedHash: string
@@ -57,6 +58,7 @@ export function bossOf(boss: WaterBoss, purse: Purse, before?: Boss): Boss {
   const own = purse.amount(boss.ownStaked)
   const kept = before?.bossNo === boss.bossNo && before.ownStaked > own ? before.ownStaked : own
   return {
+    bossId: boss.bossId,
     bossNo: boss.bossNo,
     kind: boss.kind,
     seedHash: boss.seedHash,

@@ -14,6 +14,7 @@ import { fishUnder } from './placed.ts'
 import { schoolOf } from './school.ts'
 import type { Sea } from './sea.ts'
 import { createWaterBar, createWaterTop } from './water-bars.ts'
+import { createToldBosses } from './told-bosses.ts'
 import type { WaterArt, WaterContext } from './water-context.ts'
 import { openWaterInfo } from './water-info.ts'
 import { listenToWaterKeys } from './water-keys.ts'
@@ -45,6 +46,7 @@ export class WaterWindow {
   readonly #top: ReturnType<typeof createWaterTop>
   readonly #bar: ReturnType<typeof createWaterBar>
   readonly #boss: ReturnType<typeof createBossPlate>
+  readonly #toldBosses: ReturnType<typeof createToldBosses>
   readonly #message = element('p', { class: 'water-message' })
   readonly #live = element('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' })
   #messageTimer: ReturnType<typeof setTimeout> | undefined
@@ -57,6 +59,7 @@ export class WaterWindow {
     this.#options = options
     const { context, art, session, purse, sea, sounds, hall } = options
     const { phrase, backUrl } = context
+    this.#toldBosses = createToldBosses(context.store)
     const { opened } = session.state
     const arsenal = arsenalOf(art.definition)
     const powers = opened.powers.map(purse.amount)
@@ -114,7 +117,7 @@ export class WaterWindow {
     context.whenPaused(() => this.#rest())
     document.addEventListener('visibilitychange', () => document.hidden && this.#rest())
     this.#hunt.aimAt({ x: sea.view.width / 2, y: sea.view.height * 0.35 })
-    this.#show(phrase('water.ready'))
+    if (!this.#tellPaid()) this.#show(phrase('water.ready'))
     this.#draw()
     let before = nowMs()
     const frame = () => {
@@ -205,8 +208,11 @@ export class WaterWindow {
       this.#alarm()
       return this.#show(phrase('water.bossCame', this.#fishName(event.boss.kind)))
     }
-    if (event.kind === 'bossLeft') return this.#show(phrase('water.bossLeft'))
-    if (event.kind === 'bossFell') return this.#bossFell(event.boss.ownStaked, event.returnsHundredths)
+    if (event.kind === 'bossLeft') return this.#tellPaid() ? undefined : this.#show(phrase('water.bossLeft'))
+    if (event.kind === 'bossFell') {
+      this.#toldBosses.note(event.boss.bossId)
+      return this.#bossFell(event.boss.ownStaked, event.returnsHundredths)
+    }
     if (event.kind === 'lost') {
       this.#wasLost = true
       this.#rest()
@@ -225,6 +231,17 @@ export class WaterWindow {
     void motion
       .run(glow, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.2 }, { opacity: 1 }, { opacity: 0 }], 2.4)
       .then(() => glow.remove())
+  }
+
+  /** Tells what a boss has paid while the player was away. Says whether it did. */
+  #tellPaid(): boolean {
+    const { context, session, purse } = this.#options
+    const boss = this.#toldBosses.untold(session.state.opened.lastPaid)
+    if (boss === undefined) return false
+    this.#toldBosses.note(boss.bossId)
+    const [name, times] = [this.#fishName(boss.kind), boss.returnsHundredths / 100]
+    this.#show(context.phrase('water.bossPaidAway', name, times, purse.money(purse.amount(boss.paid))), true)
+    return true
   }
 
   #nameOf(seat: number): string {

@@ -93,6 +93,7 @@ export class FakeWater implements WaterGateway {
       ],
       caught: [...this.#caught],
       boss: this.#boss,
+      lastPaid: null,
       pool: '12345.60',
     } satisfies OpenedWater
   }
@@ -197,7 +198,16 @@ export class FakeWater implements WaterGateway {
 
   #bossComes(kind: string, bossNo: number): void {
     const cameAt = new Date(this.#ports.now()).toISOString()
-    this.#boss = { bossNo, kind, seedHash: hash, cameAt, staked: '0.00', ownStaked: '0.00', fell: null }
+    this.#boss = {
+      bossId: `00000000-0000-4000-8000-${String(bossNo).padStart(12, '0')}`,
+      bossNo,
+      kind,
+      seedHash: hash,
+      cameAt,
+      staked: '0.00',
+      ownStaked: '0.00',
+      fell: null,
+    }
     this.tell({ kind: 'boss', boss: this.#boss })
     this.#ports.later(25_000, () => {
       if (this.#boss === null) return

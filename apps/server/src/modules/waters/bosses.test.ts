@@ -188,6 +188,49 @@ it('a process learns what another one did with a boss: when it has fallen, nobod
   }
 })
 
+it('its proof is for those who staked on it: the seed and what follows from it once it has fallen, and what they were paid', async () => {
+  const [one, other] = [await hunter('hunterproof'), await hunter('huntercurious')]
+  const { boss } = await come()
+  const { bossId } = boss.stored
+  const proofOf = ({ call }: TestMember) => call(contract.bossProof, { params: { bossId } })
+  await expect(proofOf(one.member)).rejects.toMatchObject({ code: 'waters.boss_not_found' })
+  await shoot(one.member, one.waterId, 3)
+  const before = await proofOf(one.member)
+  expect(before).toMatchObject({
+    serverSeed: null,
+    life: null,
+    returnsHundredths: null,
+    ownStaked: '75.00',
+    ownPaid: null,
+  })
+  expect(JSON.stringify(before)).not.toContain(boss.seed)
+  await letFall()
+  const { life, returnsHundredths } = boss.drawn
+  const ownPaid = (0.75 * returnsHundredths).toFixed(2)
+  expect(await proofOf(one.member)).toMatchObject({
+    ...{ gameCode, hall, life, returnsHundredths, serverSeed: boss.seed, players: 1, staked: '75.00', ownPaid },
+    serverSeedHash: before.serverSeedHash,
+  })
+  await expect(proofOf(other.member)).rejects.toMatchObject({ code: 'waters.boss_not_found' })
+})
+
+it('tells whoever was away when it fell what it has paid them, also in another hall, and nobody else', async () => {
+  const [away, other] = [await hunter('hunteraway'), await hunter('hunterpresent')]
+  const { boss } = await come()
+  await shoot(away.member, away.waterId, 2)
+  expect((await opened(away.member, away.waterId)).lastPaid).toBeNull()
+  await away.member.call(contract.leaveWater, { params: { waterId: away.waterId } })
+  await letFall()
+  server.clock.advance({ minutes: 20 })
+  const back = await away.member.call(contract.enterWater, { params: { gameCode }, body: { hall: 'lagoon' } })
+  const { kind, returnsHundredths } = boss.drawn
+  expect((await opened(away.member, back.waterId)).lastPaid).toMatchObject({
+    ...{ bossId: boss.stored.bossId, kind, hall, returnsHundredths, staked: '50.00' },
+    paid: (0.5 * returnsHundredths).toFixed(2),
+  })
+  expect((await opened(other.member, other.waterId)).lastPaid).toBeNull()
+})
+
 it('what it cost and paid is one round, open until it has fallen; nobody is paid twice, and the books hold', async () => {
   const { member, waterId } = await hunter('hunterbook')
   const { boss } = await come()

@@ -21,6 +21,7 @@
  *   `WaterRooms` in `rooms/water-rooms.ts`; what a process knows of rooms, `rooms/water-shelf.ts`
  * - what rooms are told, how often, and what processes tell each other: `WaterTeller` in `rooms/water-teller.ts`
  * - when a boss comes and falls, and who is paid: `Bosses` in `bosses/bosses.ts`
+ * - the proof of a boss, and what players are told who were away: `bosses/prove-boss.ts`
  * - what a volley does: `shootVolley` in `volleys/shoot-volley.ts`
  */
 export { bossSeedRenewal } from './bosses/bosses.sql.ts'

@@ -4,11 +4,13 @@ import type { Round, roundProof, ValueOf } from '@baize/contract'
 import { IconShieldOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { bossProofQuery } from '../../api/boss-query.ts'
 import { proofQuery } from '../../api/later-queries.ts'
 import { sharedProofQuery } from '../../api/table-queries.ts'
 import { useBrand } from '../../api/use-brand.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useErrorText, useProofPhrases } from '../../language/phrases.ts'
+import { BossProofView } from './boss-proof.tsx'
 import { Explanation } from './explanation.tsx'
 import { HiddenSeed } from './hidden-seed.tsx'
 import { parseAmount } from '@baize/money'
@@ -27,11 +29,25 @@ export function VerifyRoundPage() {
   const { roundId } = route.useParams()
   // The page's address has asked already: only rounds of their own need a player who is signed in.
   const { data: shared, isPending } = useQuery(sharedProofQuery(roundId))
-  if (shared === undefined || shared === null) return isPending ? <Skeleton height="30rem" /> : <OwnRound />
+  if (shared === undefined || shared === null) return isPending ? <Skeleton height="30rem" /> : <OwnProof />
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('verify.roundTitle')}</h1>
       <SharedProofView proof={shared} />
+    </div>
+  )
+}
+
+/** What only those who took part may see: a boss of a fishing game, or a round that its player played alone. */
+function OwnProof() {
+  const t = useProofPhrases()
+  const { roundId } = route.useParams()
+  const { data: boss, isPending } = useQuery(bossProofQuery(roundId))
+  if (boss === undefined || boss === null) return isPending ? <Skeleton height="30rem" /> : <OwnRound />
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('boss.title')}</h1>
+      <BossProofView proof={boss} />
     </div>
   )
 }

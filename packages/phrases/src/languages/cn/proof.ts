@@ -1,9 +1,11 @@
 import type { Dictionary } from '../../dictionaries.ts'
 import { birdPhrases } from './birds.ts'
+import { bossProofPhrases } from './proof-boss.ts'
 import { sharedProofPhrases } from './proof-shared.ts'
 
 export const phrases: Dictionary<'proof'> = {
   ...birdPhrases,
+  ...bossProofPhrases,
   ...sharedProofPhrases,
   'verify.title': '验证对局',
   'verify.roundTitle': '本局证明',

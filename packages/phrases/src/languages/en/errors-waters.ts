@@ -1,6 +1,7 @@
 /** Refusals of fishing rooms. */
 export const waterErrors = {
   'waters.not_found': 'There is no such fishing room.',
+  'waters.boss_not_found': 'You have staked on no such boss.',
   'waters.hall_unknown': 'This game has no such hall.',
   'waters.full': 'All rooms of this hall are full. Try again in a moment.',
   'waters.not_seated': 'You have no place in this fishing room any more. Enter it again.',

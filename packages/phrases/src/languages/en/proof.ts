@@ -1,9 +1,11 @@
 import { birdPhrases } from './birds.ts'
+import { bossProofPhrases } from './proof-boss.ts'
 import { sharedProofPhrases } from './proof-shared.ts'
 
 /** The phrases of the pages about a member's bets and about fairness; `{0}`, `{1}` … are replaced by values. */
 export const phrases = {
   ...birdPhrases,
+  ...bossProofPhrases,
   ...sharedProofPhrases,
   'verify.title': 'Verify a round',
   'verify.roundTitle': 'Proof of this round',

@@ -3,6 +3,7 @@ import type { waterErrors as english } from '../en/errors-waters.ts'
 /** Refusals of fishing rooms. */
 export const waterErrors: Readonly<Record<keyof typeof english, string>> = {
   'waters.not_found': 'ไม่พบห้องยิงปลานี้',
+  'waters.boss_not_found': 'คุณไม่ได้วางเดิมพันกับบอสตัวนี้',
   'waters.hall_unknown': 'เกมนี้ไม่มีห้องระดับนี้',
   'waters.full': 'ทุกห้องในระดับนี้เต็มแล้ว โปรดลองใหม่ในอีกสักครู่',
   'waters.not_seated': 'คุณไม่มีที่ในห้องยิงปลานี้แล้ว โปรดเข้าห้องใหม่อีกครั้ง',

@@ -6,7 +6,8 @@ import type { AccountId, ProviderId } from '../../ledger/index.ts'
 import type { WaterPlace } from '../rooms/water.ts'
 import type { StoredBoss, UnpaidShare } from './boss.types.ts'
 
-interface BossRow {
+/** A row of {@link bossColumns}. */
+export interface BossRow {
   readonly bossId: string
   readonly brandId: BrandId
   readonly gameCode: string
@@ -22,19 +23,26 @@ interface BossRow {
   readonly endedAt: Temporal.Instant | null
 }
 
+/** The columns of a boss called `boss`. */
+export const bossColumns = sql`boss.boss_id::text as "bossId", boss.brand_id as "brandId", boss.game_code as "gameCode", boss.wallet,
+  boss.hall, boss.boss_no as "bossNo", boss.definition_hash as "definitionHash", boss.server_seed_hash as "serverSeedHash",
+  boss.server_seed_sealed as "serverSeedSealed", boss.client_seed as "clientSeed", boss.unit, boss.came_at as "cameAt",
+  boss.ended_at as "endedAt"`
+
+export function bossOfRow(row: BossRow): StoredBoss {
+  const { bossId, brandId, gameCode, wallet, hall, bossNo, clientSeed, serverSeedSealed, cameAt, endedAt } = row
+  return {
+    ...{ bossId, brandId, gameCode, wallet, hall, bossNo, clientSeed, serverSeedSealed, cameAt, endedAt },
+    definitionHash: row.definitionHash.toString('hex'),
+    serverSeedHash: row.serverSeedHash.toString('hex'),
+    unitMinor: minor(row.unit),
+  }
+}
+
 /** The bosses that are not settled: those that are here, and those whose players are not all paid. */
 export async function goingBosses(db: Database): Promise<StoredBoss[]> {
-  const { rows } = await sql<BossRow>`
-    select boss_id as "bossId", brand_id as "brandId", game_code as "gameCode", wallet, hall, boss_no as "bossNo",
-      definition_hash as "definitionHash", server_seed_hash as "serverSeedHash", server_seed_sealed as "serverSeedSealed",
-      client_seed as "clientSeed", unit, came_at as "cameAt", ended_at as "endedAt"
-    from water_boss where settled_at is null`.execute(db)
-  return rows.map(({ definitionHash, serverSeedHash, unit, ...row }) => ({
-    ...row,
-    definitionHash: definitionHash.toString('hex'),
-    serverSeedHash: serverSeedHash.toString('hex'),
-    unitMinor: minor(unit),
-  }))
+  const { rows } = await sql<BossRow>`select ${bossColumns} from water_boss boss where settled_at is null`.execute(db)
+  return rows.map(bossOfRow)
 }
 
 /** Since when a boss takes no stakes any more, and since when everybody is paid: by whichever process. */

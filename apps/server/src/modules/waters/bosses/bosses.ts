@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WaterBoss } from '@baize/contract'
-import { drawBoss, fishDefinitionByCode, ownGameByCode, type DrawnBoss } from '@baize/engines'
-import { commitmentOf, drawsFor, parseClientSeed, parseNonce, serverSeedOf, type ServerSeed } from '@baize/fairness'
+import { ownGameByCode, type DrawnBoss } from '@baize/engines'
+import { commitmentOf, serverSeedOf, type ServerSeed } from '@baize/fairness'
 import { formatAmount, minor, zeroMinor, type Minor } from '@baize/money'
 import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bound-call.ts'
@@ -24,6 +24,7 @@ import {
   stakedOn,
   unpaidShares,
 } from './bosses.sql.ts'
+import { openBoss } from './open-boss.ts'
 import { StakesKnown } from './stakes-known.ts'
 
 /** How long after the last boss of a hall the next one comes. */
@@ -262,21 +263,11 @@ export class Bosses {
   }
 
   #opened(stored: StoredBoss): LiveBoss {
-    const { secrets } = this.#parts.play
-    const seed = serverSeedOf(secrets.openSecret(stored.serverSeedSealed, aboutBoss(stored.serverSeedHash)))
-    if (commitmentOf(seed) !== stored.serverSeedHash)
-      throw new Error('the seed of a boss does not match its commitment')
-    const [definition, clientSeed, nonce] = [
-      fishDefinitionByCode(stored.gameCode),
-      parseClientSeed(stored.clientSeed),
-      parseNonce(0n),
-    ]
-    if (definition === undefined || clientSeed === undefined || nonce === undefined)
-      throw new Error(`the boss ${stored.bossId} cannot be drawn`)
+    const { seed, drawn } = openBoss(this.#parts.play.secrets, stored)
     return {
       stored,
       seed,
-      drawn: drawBoss(definition, drawsFor({ serverSeed: seed, clientSeed, nonce })),
+      drawn,
       staked: new StakesKnown(),
       lastShotAt: this.#now(),
       isClosing: stored.endedAt !== null,
@@ -290,6 +281,7 @@ export class Bosses {
     const { digits } = currencyOf(this.#parts.play.brands.byId(stored.brandId), stored.wallet)
     const own = accountId === undefined ? zeroMinor : (boss.staked.of(accountId) ?? zeroMinor)
     return {
+      bossId: stored.bossId,
       bossNo: stored.bossNo,
       kind: drawn.kind,
       seedHash: stored.serverSeedHash,

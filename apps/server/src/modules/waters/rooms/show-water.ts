@@ -6,6 +6,7 @@ import type { Session } from '../../../kernel/caller.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { usableMinor } from '../../ledger/index.ts'
 import { gameTypeOf, poolBalance } from '../../play/index.ts'
+import { lastPaidBoss } from '../bosses/prove-boss.ts'
 import { findWaterGame } from '../find-water-game.ts'
 import type { WaterParts } from '../waters.parts.ts'
 import { presentSeats } from './present-seats.ts'
@@ -57,9 +58,10 @@ export async function showWater(
   if (own?.pool === undefined) throw new Error(`${gameCode} is no fishing game`)
   sitting.seenMs = performance.now()
   const { digits } = currency
-  const [{ accountId }, playable, poolMinor] = await Promise.all([
-    parts.play.wallet.accountOf(session.brandId, session.memberId, session.wallet),
+  const { accountId } = await parts.play.wallet.accountOf(session.brandId, session.memberId, session.wallet)
+  const [playable, lastPaid, poolMinor] = await Promise.all([
     playableOf(parts, session, gameCode),
+    lastPaidBoss(parts, session, { accountId, gameCode }),
     poolBalance(parts.play, session, own.pool),
   ])
   const now = parts.play.clock.now()
@@ -85,6 +87,7 @@ export async function showWater(
     seats: presentSeats(water, digits, playerOf(session)),
     caught: water.caught(now),
     boss: parts.bosses.shown(water.place, accountId),
+    lastPaid,
     pool: formatAmount(poolMinor, digits),
   }
 }

@@ -1,0 +1,40 @@
+/** The phrases of proofs of bosses in fishing games. */
+export const bossProofPhrases = {
+  'boss.title': 'Proof of this boss',
+  'boss.text':
+    'Everybody in the hall shot at the same boss. What it takes and what it returns were fixed before it came. Your browser draws both again from its seed.',
+  'boss.name': 'Boss',
+  'boss.no': 'Number in its hall',
+  'boss.cameAt': 'Came',
+  'boss.fellAt': 'Fell',
+  'boss.players': 'Players who shot at it',
+  'boss.staked': 'Staked by all',
+  'boss.ownStaked': 'Staked by you',
+  'boss.ownPaid': 'Paid to you',
+  'boss.commitText': 'This SHA-256 hash of the seed was shown from the moment the boss came.',
+  'boss.secret': 'The boss is still here',
+  'boss.secretText':
+    'Its seed is published as soon as it has fallen and everybody is paid. This page then shows it by itself.',
+  'boss.textStep': 'Text of the boss',
+  'boss.textStepText':
+    'It consists of the game, the hall and the number of the boss only, so nobody could choose it: {0}.',
+  'boss.drawn': 'What the seed decides',
+  'boss.drawnText':
+    'Three numbers of the seed give the kind of boss, how much has to be staked on it until it falls, and what every unit staked on it returns. None of them depends on who shoots.',
+  'boss.kind': 'Kind',
+  'boss.life': 'Falls once this was staked',
+  'boss.lifeIs': '{0} × {1} = {2}',
+  'boss.lifeNote': 'If nobody shoots at it for five minutes, it falls earlier and returns the same.',
+  'boss.returns': 'Returns of every stake',
+  'boss.paidStep': 'What you were paid',
+  'boss.paidText': 'Your stake times the return, rounded down to the smallest coin: {0} × {1} = {2}.',
+  'boss.notPaid': 'The payment is still on its way.',
+  'boss.save': 'Save the proof',
+  'boss.saveHint': 'With the saved file you can check the boss without this site: npm run verify-round -- file.json',
+  'boss.kind.seadragon': 'Sea dragon',
+  'boss.kind.kingcrab': 'Crab king',
+  'boss.hall.lagoon': 'Sunlit Lagoon',
+  'boss.hall.reef': 'Violet Reef',
+  'boss.hall.abyss': 'Glowing Abyss',
+  'boss.hall': 'Hall',
+} as const
