@@ -240,7 +240,7 @@ export class WaterWindow {
     if (boss === undefined) return false
     this.#toldBosses.note(boss.bossId)
     const [name, times] = [this.#fishName(boss.kind), boss.returnsHundredths / 100]
-    this.#show(context.phrase('water.bossPaidAway', name, times, purse.money(purse.amount(boss.paid))), true)
+    this.#show(context.phrase('water.bossPaidAway', name, times, purse.money(purse.amount(boss.paid))), Infinity)
     return true
   }
 

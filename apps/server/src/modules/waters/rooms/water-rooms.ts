@@ -20,6 +20,8 @@ import {
 const sweepMs = 3_000
 /** How old what the rows say of who is there may become. They keep a place for 20 seconds. */
 const noteMs = 6_000
+/** After its start, a process gives pages so long to come back before it frees any place. */
+const graceMs = 20_000
 /** For how long a process may count on its hold; the rows give it a second more. */
 const holdMs = 9_000
 /** A room that no player or page of this process has needed for so long is none of its concern. */
@@ -54,6 +56,7 @@ export class WaterRooms {
   readonly #teller: WaterTeller
   readonly #noted = new WeakMap<object, number>()
   #sweeping: NodeJS.Timeout | undefined
+  #startedMs = -Infinity
   #underWay: Promise<void> | undefined
 
   constructor(parts: WaterRoomsParts) {
@@ -66,6 +69,7 @@ export class WaterRooms {
   }
 
   start(): void {
+    this.#startedMs = performance.now()
     this.#sweeping ??= setInterval(() => {
       this.#underWay ??= this.sweep()
         .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'fishing rooms were not looked after'))
@@ -143,7 +147,8 @@ export class WaterRooms {
     const nowMs = performance.now()
     const seen = this.#shelf.all.flatMap((water) => this.#seenIn(water, nowMs))
     if (seen.length > 0) await noteSeen(this.#database, seen)
-    for (const waterId of await freeAway(this.#database)) await this.#changed(waterId)
+    if (nowMs - this.#startedMs > graceMs)
+      for (const waterId of await freeAway(this.#database)) await this.#changed(waterId)
     const gone = new Set(await forgetEmpty(this.#database))
     const isUsed = ({ waterId, usedMs }: Water) => !gone.has(waterId) && nowMs - usedMs <= unusedMs
     const used = this.#shelf.all.filter(isUsed)
