@@ -1,4 +1,4 @@
-import { balance, launchGame, listHands, listRooms } from '../packages/contract/src/index.ts'
+import { balance, launchGame, listHands, listRooms, trialLogin } from '../packages/contract/src/index.ts'
 import { callsTo } from './call-house.ts'
 import { expect, test, type Guest } from './house.ts'
 import { accessibilityFaults, sidewaysBy } from './page-faults.ts'
@@ -124,6 +124,26 @@ test('two members at a table see each other, their words and emotes, and never e
     await expect(page.locator('.seat-bubble[data-emote="true"][data-shown="true"]')).toHaveCount(1, { timeout: 1_500 })
   }).toPass({ timeout: 30_000 })
   await second.close()
+})
+
+test('a visitor in trial play has rooms of their own, plays a hand with demo opponents, and is shown no chat (1.001, 6.002)', async ({
+  guest,
+}) => {
+  test.setTimeout(300_000)
+  const { page, house, sayInGame } = guest
+  const { token } = await callsTo(house)(trialLogin, { body: {} })
+  const { call } = await openRooms(guest, 'bz-holdem', token)
+  await expect(page.locator('.badge')).toHaveText(sayInGame('bar.trial'))
+  const listed = await call(listRooms, { params: { gameCode: 'bz-holdem' }, query: { pageNo: 1 } })
+  expect(listed).toMatchObject({ trial: true, currencyCode: 'FUN' })
+  await expect(page.locator('.room-row')).toHaveCount(listed.list.length)
+  await sitDown(guest)
+  const roomId = decodeURIComponent(new URL(page.url()).hash.slice(1))
+  expect(listed.list.map((room) => room.roomId)).toContain(roomId)
+  const hands = async () => (await call(listHands, { params: { roomId }, query: {} })).list
+  await playHand(guest, async () => (await hands()).length > 0)
+  expect((await hands())[0]?.players.some(({ isDemo }) => isDemo)).toBe(true)
+  await expect(page.getByLabel(sayInGame('table.chatHint'))).toBeHidden()
 })
 
 test('whoever comes while a hand is played with demo opponents is told so, and sits down by itself when it is over', async ({
