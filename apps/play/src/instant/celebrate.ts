@@ -10,7 +10,7 @@ import type { Motion } from './motion.ts'
 /** The win that is shown now. */
 let shown: { readonly banner: HTMLElement; readonly payout: Minor } | undefined
 
-/** Counts a large win up over the picture; nothing for others. A greater one takes the place of one that is still shown. */
+/** Counts a large win up over the picture, under a title or the name of its level; nothing for others. A greater one takes the place of one that is still shown. */
 export async function celebrate(
   {
     phrase,
@@ -27,6 +27,7 @@ export async function celebrate(
   },
   stake: Minor,
   payout: Minor,
+  title?: string,
 ): Promise<void> {
   const tier = tierOf(stake, payout)
   if (tier === undefined || (shown !== undefined && shown.payout > payout)) return
@@ -36,7 +37,7 @@ export async function celebrate(
   const banner = element(
     'div',
     { class: 'celebration', 'aria-hidden': 'true' },
-    element('span', {}, phrase(`tier.${tier}`)),
+    element('span', {}, title ?? phrase(`tier.${tier}`)),
     amount,
   )
   scene.after(banner)

@@ -57,7 +57,8 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       for (const one of [sit, wait, chips, away]) one.disabled = busy
       leave.disabled = busy || seat?.state === 'leaving'
       note.textContent = noteOf(state, ports)
-      note.hidden = note.textContent === ''
+      // Whoever sits keeps the line, so that the table does not move with every turn.
+      note.hidden = note.textContent === '' && own === null
     },
     /** Counts down to the next hand. */
     tick(state: RoomState, now: number) {
@@ -69,7 +70,7 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
           ? noteOf(state, ports)
           : phrase('rooms.nextHand', seconds)
       if (note.textContent !== text) note.textContent = text
-      note.hidden = text === ''
+      note.hidden = text === '' && state.own === null
     },
   }
 }
@@ -119,9 +120,10 @@ function watching(state: RoomState) {
   return notes[seatOffer(state)]
 }
 
-/** For whom the hand waits, while that is not the player. */
+/** For whom the hand waits. */
 function toActNow(state: RoomState, { phrase }: RoomPorts): string {
-  if (!isHandOn(state) || isOwnTurn(state)) return ''
+  if (!isHandOn(state)) return ''
+  if (isOwnTurn(state)) return phrase('rooms.yourTurn')
   const turns = state.hand?.turns ?? []
   const only = turns.length === 1 ? state.players.find(({ seat }) => seat === turns[0]?.seat) : undefined
   return only === undefined ? phrase('rooms.alone') : phrase('rooms.toAct', only.name)

@@ -317,7 +317,7 @@ function drawFall(
     )
   for (const { x, y, at } of bursts) {
     const own = (part - at) / 0.26
-    if (own > 0 && own < 1) drawBlast(pen, { x: boss.x + x, y: boss.y + y }, boss.long * 0.26, own)
+    if (own > 0 && own < 1) drawBlast(pen, { x: boss.x + x, y: boss.y + y }, boss.long * 0.34, own)
   }
   if (gone > 0 && gone < 1) drawBlast(pen, boss, boss.long * 0.85, gone)
 }

@@ -216,7 +216,13 @@ export class Hunt {
     const count = Math.min(26, 3 + Math.round(Math.sqrt(multiple) * 2.4))
     effects.coins(fish, cannonAt(view, seat), isOwn ? count : Math.ceil(count / 3), () => isOwn && this.#gained(payout))
     const size = (multiple >= 40 ? 58 : multiple >= 12 ? 42 : 30) * Math.max(view.unit, sea.dots * 0.62)
-    effects.text(fish, isOwn ? `+${money(payout)}` : money(payout), size, isOwn ? '#ffe36a' : '#d5e2ff')
+    // What others catch is told smaller, so that the player's own amounts stand out.
+    effects.text(
+      fish,
+      isOwn ? `+${money(payout)}` : money(payout),
+      isOwn ? size : size * 0.66,
+      isOwn ? '#ffe36a' : '#d5e2ff',
+    )
     if (multiple >= 12) effects.ring(fish, 190 * view.unit, seatColours[seat] ?? '#fff')
     if (fish.kind === 'eel') {
       const others = this.#fish.filter(({ fishNo }) => fishNo !== fish.fishNo)
@@ -237,7 +243,7 @@ export class Hunt {
     effects.gain(
       { x: at.x, y: at.y - Math.max(130 * view.unit, 78 * dots) },
       `+${money(sum)}`,
-      Math.max(34 * view.unit, 22 * dots),
+      Math.max(44 * view.unit, 27 * dots),
     )
   }
 

@@ -34,9 +34,10 @@ export interface WindowOptions {
 
 /** How long a message stays. */
 const messageMs = 3_500
-const poolShownMs = 9_000
 /** What a catch must pay at least, as a multiple of the power, to be told. */
 const toldFrom = 10
+/** From here on it is counted up over the whole picture. */
+const greatFrom = 40
 
 /** One open window of a fishing game: connects picture, hand, bars, sounds and session. */
 export class WaterWindow {
@@ -177,12 +178,14 @@ export class WaterWindow {
     const { sounds, motion, context, purse } = this.#options
     const { phrase, scene } = context
     const multiple = multipleHundredths / 100
-    sounds.play(multiple >= 40 ? 'greatCoin' : multiple >= 10 ? 'coinTop' : 'splash')
+    sounds.play(multiple >= greatFrom ? 'greatCoin' : multiple >= 10 ? 'coinTop' : 'splash')
     if (multiple < toldFrom) return
-    this.#show(phrase('water.caught', this.#fishName(kind), multiple, purse.money(payout)))
-    if (multiple < 40) return
+    const text = phrase('water.caught', this.#fishName(kind), multiple, purse.money(payout))
+    if (multiple < greatFrom) return this.#show(text)
+    this.#live.textContent = text
     const stake = minor((payout * 100n) / BigInt(multipleHundredths))
-    void celebrate({ phrase, motion, sounds, scene, money: purse.money }, stake, payout)
+    const title = `${this.#fishName(kind)} × ${multiple}`
+    return void celebrate({ phrase, motion, sounds, scene, money: purse.money }, stake, payout, title)
   }
 
   #broke(): void {
@@ -265,8 +268,9 @@ export class WaterWindow {
     this.#rest()
     sounds.play('pool')
     this.#hunt.poolFalls()
-    this.#show(`${phrase('pool.won')} ${purse.money(amount)}`, poolShownMs)
-    void celebrate({ phrase, motion, sounds, scene, money: purse.money }, minor(1n), amount)
+    this.#show('')
+    this.#live.textContent = `${phrase('pool.won')} ${purse.money(amount)}`
+    void celebrate({ phrase, motion, sounds, scene, money: purse.money }, minor(1n), amount, phrase('pool.won'))
   }
 
   #show(text: string, forMs = messageMs): void {

@@ -4,10 +4,10 @@ const towers = Array.from({ length: 14 }, (_, place) => {
   return `<path d="M${x} 900V${900 - height}h106v${height}z" fill="${place % 2 === 0 ? '#151034' : '#1c1442'}"/><path d="${windows}" stroke="#ffcf6b" stroke-opacity=".22" stroke-width="9" stroke-dasharray="14 12"/>`
 }).join('')
 const signs = [
-  { x: 170, y: 330, colour: '#ff3d9a' },
-  { x: 640, y: 250, colour: '#2fe0ff' },
+  { x: 190, y: 190, colour: '#ff3d9a' },
+  { x: 370, y: 215, colour: '#2fe0ff' },
   { x: 1090, y: 310, colour: '#ffd23d' },
-  { x: 1460, y: 260, colour: '#7dff6b' },
+  { x: 1537, y: 260, colour: '#7dff6b' },
 ]
   .map(
     ({ x, y, colour }, place) =>
