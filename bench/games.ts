@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { gamesFile, type GameEntry } from '../apps/server/src/modules/catalog/catalog.files.ts'
-import { launchGame, register } from '../packages/contract/src/index.ts'
+import { gameList, launchGame, register, type Game } from '../packages/contract/src/index.ts'
 import { callsTo } from '../e2e/call-house.ts'
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts'
 import { freshDataDir, removeDataDir, startHouse } from '../scripts/run-house.ts'
@@ -13,7 +11,7 @@ const opens = 3
 const playedMs = 8_000
 const ownVendor = 'BZ'
 /** Games of these types are played in rooms. */
-const roomTypes: ReadonlySet<GameEntry['gameType']> = new Set(['PVP', 'FISH'])
+const roomTypes: ReadonlySet<Game['gameType']> = new Set(['PVP', 'FISH'])
 const phone = { width: 390, height: 844 } as const
 
 interface MeasuredGame {
@@ -54,16 +52,16 @@ async function openBrowser(): Promise<Browser> {
 async function measureAll(site: string, browser: Browser): Promise<MeasuredGame[]> {
   const addressOf = await newPlayer(site)
   const measured: MeasuredGame[] = []
-  for (const tile of ownTiles()) {
-    const { gameCode: code } = tile
+  for (const game of await gamesOf(site)) {
+    const { gameCode: code, gameType } = game
     const opened: OpenedGame[] = []
     for (let nth = 0; nth < opens; nth += 1) {
-      const address = await addressOf(tile)
+      const address = await addressOf(game)
       opened.push(await onPhone(browser, (page) => firstFrame(page, address, slowDown)))
     }
-    const address = await addressOf(tile)
+    const address = await addressOf(game)
     const frameMs = await onPhone(browser, (page) =>
-      framesWhilePlayed(page, { address, hasRooms: roomTypes.has(tile.gameType), playedMs }),
+      framesWhilePlayed(page, { address, hasRooms: roomTypes.has(gameType), playedMs }),
     )
     const scripts = new Set(opened.flatMap((one) => one.scripts))
     const one: MeasuredGame = {
@@ -80,19 +78,17 @@ async function measureAll(site: string, browser: Browser): Promise<MeasuredGame[
   return measured
 }
 
-type OwnTile = Pick<GameEntry, 'gameCode' | 'gameType'>
+type OwnGame = Pick<Game, 'gameCode' | 'gameType'>
 
-const tilesFolder = new URL('../brands/demo/games/', import.meta.url)
-
-/** Our own games in the lobby of the demo site. */
-function ownTiles(): readonly OwnTile[] {
-  return readdirSync(tilesFolder)
-    .flatMap((name) => gamesFile.parse(JSON.parse(readFileSync(new URL(name, tilesFolder), 'utf8'))))
-    .filter(({ vendorCode, playable }) => vendorCode === ownVendor && playable !== null)
+/** Our own games that can be played at a site. */
+async function gamesOf(site: string): Promise<readonly OwnGame[]> {
+  const query = { vassalage: ownVendor, pageNo: 1, pageSize: 100 }
+  const { games: all } = await callsTo({ site })(gameList, { query })
+  return all.filter(({ state }) => state === 'open')
 }
 
 /** Registers a member; returns a function that launches a game and returns the address of its window. */
-async function newPlayer(site: string): Promise<(tile: OwnTile) => Promise<string>> {
+async function newPlayer(site: string): Promise<(game: OwnGame) => Promise<string>> {
   const password = 'Correct-Horse9'
   const body = { username: 'benchgames', password, confirmPassword: password, ageConfirmed: true }
   const { token } = await callsTo({ site })(register, { body })
