@@ -14,6 +14,8 @@ export interface DecisionContext extends CommandHead {
   readonly bonus: OpenBonus | undefined
   /** How much of what was staked in a round of this provider came from that bonus; only of rounds that `earlierBets` names. */
   readonly bonusStakedMinor: (round: string) => bigint
+  /** What was staked in such a round in all, less what it has paid; 0 as long as the account has had no bonus. */
+  readonly roundStakedMinor: (round: string) => bigint
   /** The time that the batch's postings will have. */
   readonly postedAt: Temporal.Instant
 }

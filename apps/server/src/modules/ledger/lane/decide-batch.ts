@@ -108,7 +108,9 @@ class Draft implements BatchPlan {
     const { balanceMinor, owedMinor, bonuses } = this.#accountHere(head.accountId)
     const bonus = openBonusOf(bonuses?.open)
     const bonusStakedMinor = (round: string) => bonuses?.openShareOf(head.providerId, round) ?? 0n
-    const context = { ...head, balanceMinor, owedMinor, bonus, bonusStakedMinor, postedAt: this.moment.postedAt }
+    const roundStakedMinor = (round: string) => bonuses?.round(head.providerId, round)?.stakedMinor ?? 0n
+    const { postedAt } = this.moment
+    const context = { ...head, balanceMinor, owedMinor, bonus, bonusStakedMinor, roundStakedMinor, postedAt }
     const decided = companion.decide(this.#view.state(companion, head.accountId), context, request)
     if (isDeclined(decided)) return { outcome: 'declined', code: decided.refused, values: decided.values ?? [] }
     checkEntries(decided.entries)

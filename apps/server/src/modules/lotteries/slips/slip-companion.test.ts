@@ -87,7 +87,13 @@ describe('a slip', () => {
     const slip = await sellOn(accountId, books.slip(draw, '123'))
     const insert = (slipId: string) => {
       const head = { accountId, providerId: slip.providerId, key: slipId, bodyHash: Buffer.alloc(1) }
-      const funds = { balanceMinor: minor(0n), owedMinor: minor(0n), bonus: undefined, bonusStakedMinor: () => 0n }
+      const funds = {
+        balanceMinor: minor(0n),
+        owedMinor: minor(0n),
+        bonus: undefined,
+        bonusStakedMinor: () => 0n,
+        roundStakedMinor: () => 0n,
+      }
       const context = { ...head, ...funds, postedAt: books.clock.now() }
       const rows = [{ kind: 'slip' as const, slip: { ...slip, slipId }, leaf: Buffer.alloc(32), context }]
       const { values, text } = books.companion.insert(rows, { lane: 1, batch: 1n })

@@ -14,14 +14,16 @@ export function createBossCompanion(): BossCompanion {
     name: 'waters',
     load: async () => new Map(),
     houseAccounts: ({ house }) => [house],
-    // What of the stakes was bonus money must be looked up: they are paid in a later command.
-    earlierBets: ({ kind, bossId }) => ({ rounds: kind === 'win' ? [bossId] : [], keys: [] }),
+    // What of the stakes was bonus money must be looked up: they are added to and paid in later commands.
+    earlierBets: ({ bossId }) => ({ rounds: [bossId], keys: [] }),
     decide(_state, context, request) {
       const { kind, bossId, amountMinor, house, gameCode, gameType } = request
       const playable = playableMinor(context, gameType)
       if (kind === 'stake' && request.gate.isClosing) return { refused: 'waters.not_found' }
       if (kind === 'stake' && playable < amountMinor)
         return { refused: context.owedMinor > 0n ? 'wallet.debt_open' : 'wallet.insufficient_funds' }
+      if (kind === 'stake' && isAboveBonusStake(context, bossId, amountMinor))
+        return { refused: 'bonus.stake_too_high' }
       const balanceAfterMinor =
         kind === 'stake' ? subtractMinor(playable, amountMinor) : addMinor(playable, amountMinor)
       const share: StoredShare = { bossId, amountMinor, balanceAfterMinor }
@@ -40,6 +42,20 @@ export function createBossCompanion(): BossCompanion {
     insert: insertStatement,
     replay: storedShares,
   }
+}
+
+/**
+ * What an open bonus allows to stake at most holds for all that is staked on a boss if bonus money is a part of it: a boss returns the same part
+ * of all of it, and the ledger sees one command at a time.
+ */
+function isAboveBonusStake(
+  { balanceMinor, bonus, bonusStakedMinor, roundStakedMinor }: DecisionContext,
+  bossId: string,
+  amountMinor: Minor,
+): boolean {
+  const { maxStakeMinor, limitsOwnMoney } = bonus?.terms ?? {}
+  const isBound = limitsOwnMoney === true || balanceMinor < amountMinor || bonusStakedMinor(bossId) > 0n
+  return maxStakeMinor !== undefined && isBound && roundStakedMinor(bossId) + amountMinor > maxStakeMinor
 }
 
 /** Own money, and what of an open bonus may be staked here. Nothing is taken from a bonus while a debt is open. */
