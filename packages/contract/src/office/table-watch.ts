@@ -155,7 +155,7 @@ export const officeWatchedHands = defineEndpoint({
   params: pairParams,
   query: z.strictObject({ day, ...pageQuery }),
   reply: z.strictObject({ list: z.array(watchedHand), ...officePaging }),
-  errors: [],
+  errors: ['rooms.pair_not_found'],
 })
 
 export const openWatchedHand = defineEndpoint({
@@ -201,7 +201,7 @@ export const openWatchedHand = defineEndpoint({
     ),
     rake: amount,
   }),
-  errors: ['rooms.hand_not_found'],
+  errors: ['rooms.hand_not_found', 'rooms.pair_not_found'],
 })
 export type OpenedHand = z.output<(typeof openWatchedHand)['reply']>
 

@@ -123,6 +123,21 @@ describe('members at card tables, in the back office', () => {
     expect((await listed()).list).toMatchObject([{ pairId: pairId(), state: 'cleared', isRaised: true }])
   })
 
+  /** How many looks into hands the audit log has. */
+  const opened = async () => {
+    const query = { action: 'rooms.hand_opened' } as const
+    return (await callOffice(server, office.listAudit, { token: admin.token, query })).list.length
+  }
+
+  it('days before there were any hands, and days that do not exist, are refused', async () => {
+    for (const day of ['1969-12-31', '1970-01-01', '2026-02-30']) {
+      const asked = { token: admin.token, params: { pairId: pairId() }, query: { day } }
+      expect(await refusalOf(callOffice(server, office.officeWatchedHands, asked))).toMatchObject({
+        code: 'request.invalid',
+      })
+    }
+  })
+
   it('unknown pairs, hands of others and hands that go on are not found; who may not decide does not', async () => {
     const find = (id: string) =>
       refusalOf(callOffice(server, office.officeWatchedPair, { token: admin.token, params: { pairId: id } }))
@@ -136,6 +151,12 @@ describe('members at card tables, in the back office', () => {
     const asked = { token: admin.token, params: { pairId: pairId() }, query: { day: day?.day ?? '' } }
     const { list } = await callOffice(server, office.officeWatchedHands, asked)
     expect(await open('1-2-bz-holdem', list[0]?.handId ?? '')).toMatchObject({ code: 'rooms.hand_not_found' })
+    // Under another name of the pair, the look would be recorded where nobody finds it.
+    const [low, high] = ids()
+    const before = await opened()
+    for (const id of [`0${low}-${high}`, `${low}-0${high}`, `${high}-${low}`, `${low}-${low}`])
+      expect(await open(`${id}-bz-holdem`, list[0]?.handId ?? '')).toMatchObject({ code: 'rooms.pair_not_found' })
+    expect(await opened()).toBe(before)
     const reader = await operatorOf(server, { permissions: ['rooms.read'] })
     const body = { decision: 'confirmed', reason: 'They help each other.' } as const
     const decide = (token: string, id: string) =>

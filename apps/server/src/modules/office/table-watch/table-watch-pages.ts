@@ -228,18 +228,28 @@ function gameNames({ catalog }: TableWatchParts, brandId: BrandId, gameCode: str
   return found?.name ?? (Object.fromEntries(languages.map((one) => [one, gameCode])) as Record<Language, string>)
 }
 
-/** The contract has checked the text; numbers in the wrong order name no pair. */
+/**
+ * The contract has checked the text. Refuses with `rooms.pair_not_found` what is not the one name of a pair, such as numbers in the wrong order:
+ * under another name, what is done about a pair would be recorded where nobody finds it.
+ */
 function keyOf(brandId: BrandId, pairId: string): PairKey {
-  const [low = '', high = '', ...game] = pairId.split('-')
-  return { brandId, low: memberId(BigInt(low)), high: memberId(BigInt(high)), gameCode: game.join('-') }
+  const [first = '', second = '', ...game] = pairId.split('-')
+  const [low, high] = [BigInt(first), BigInt(second)]
+  const gameCode = game.join('-')
+  if (low >= high || pairId !== `${low}-${high}-${gameCode}`) throw new Refusal('rooms.pair_not_found')
+  return { brandId, low: memberId(low), high: memberId(high), gameCode }
 }
+
+/** The ids of hands begin with a time since 1970. */
+const firstDay = Temporal.PlainDate.from('1971-01-01')
 
 /** A day that an operator asks for. The contract checked it; such a day may not exist all the same. */
 function dayOf(text: string): Temporal.PlainDate {
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+    const day = Temporal.PlainDate.from(text, { overflow: 'reject' })
+    if (Temporal.PlainDate.compare(day, firstDay) >= 0) return day
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw new Refusal('request.invalid', { fields: [{ field: 'day', code: 'field.invalid' }] })
   }
+  throw new Refusal('request.invalid', { fields: [{ field: 'day', code: 'field.invalid' }] })
 }
