@@ -46,7 +46,7 @@ export async function postApart(parts: RoomParts, hand: StoredHand, result: Hand
 export async function postLate(
   parts: RoomParts,
   { level }: Pick<RoomPlace, 'level'>,
-  { seatingId, chips }: Pick<StoredSeat, 'seatingId' | 'chips'>,
+  { seatingId }: Pick<StoredSeat, 'seatingId'>,
   handId: string,
 ): Promise<number> {
   const { database, ledger, secrets } = parts
@@ -66,7 +66,7 @@ export async function postLate(
       throw new Refusal('wallet.busy', { retryAfterSeconds: 60 })
     })
   const { staked, won } = result.seats.find((one) => one.seat === seat) ?? { staked: 0, won: 0 }
-  return (await notePostedLate(database, seatingId, { handId, net: won - staked })) ?? chips
+  return notePostedLate(database, seatingId, { handId, net: won - staked })
 }
 
 function alarm(

@@ -169,16 +169,19 @@ export async function noteUnposted(db: Database, handId: string, seatingIds: rea
     where seating_id = any(${seatingIds}::uuid[])`.execute(db)
 }
 
-/** The result of a hand is posted for a seat after all, once. Returns its chips; undefined if it is posted already. */
+/** The result of a hand is posted for a seat after all, once. Returns the chips that it has then; 0 if they are home already. */
 export async function notePostedLate(
   db: Database,
   seatingId: string,
   { handId, net }: { readonly handId: string; readonly net: number },
-): Promise<number | undefined> {
-  const { rows } = await sql<{ chips: number }>`
+): Promise<number> {
+  await sql`
     update room_seat set chips = chips + ${net}, unposted_hand = null
-    where seating_id = ${seatingId} and unposted_hand = ${handId} returning chips::float8 as chips`.execute(db)
-  return rows[0]?.chips
+    where seating_id = ${seatingId} and unposted_hand = ${handId}`.execute(db)
+  // Another process may have done it since the seat was read: what the seat had then is no longer there.
+  const { rows } = await sql<{ chips: number }>`
+    select chips::float8 as chips from room_seat where seating_id = ${seatingId}`.execute(db)
+  return rows[0]?.chips ?? 0
 }
 
 /** Who waits for a seat, first come first. */
