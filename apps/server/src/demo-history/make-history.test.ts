@@ -115,6 +115,13 @@ describe('the history of a first start', () => {
     expect(await count(test, recorded)).toBeGreaterThanOrEqual(60n)
   })
 
+  it('has a pair at a card table that operators should look at, found in hands that were played', async () => {
+    const raised = sql`
+      select score >= 3 as high, signals @> '[{"name": "one_way"}]' as chips, signals @> '[{"name": "address"}]' as home, hands from room_watch_pair where raised`
+    expect(await pairs(test, raised)).toEqual(['true true true 42'])
+    expect(await count(test, sql`select from room_seat where member_id is not null`)).toBe(0n)
+  })
+
   it('has deposits and withdrawals in every state, and open items in every queue', async () => {
     const deposits = await pairs(test, sql`select distinct state from payment_deposit order by state`)
     expect(deposits).toEqual(['cancelled', 'credited', 'expired', 'pending', 'rejected', 'review'])

@@ -2,6 +2,7 @@ import type { Foundations } from '../open-modules.ts'
 import { workOff } from './cashier.ts'
 import { agentDeeds } from './agents.ts'
 import { contestDeeds } from './contests.ts'
+import { cardTableDeeds } from './card-tables.ts'
 import { createChoices, type Choices } from './choices.ts'
 import { closeHistory, closingMinutes } from './closing.ts'
 import { deedsOfMembers } from './deeds-of-members.ts'
@@ -72,6 +73,7 @@ export async function makeHistory(
       ...deedsOfService,
       ...agentDeeds,
       ...lotteryDeeds,
+      ...cardTableDeeds,
     ]
     const { timeZone } = stage.brand
     const usual = { from, until: until.subtract({ minutes: closingMinutes }), days: historyDays, timeZone }
