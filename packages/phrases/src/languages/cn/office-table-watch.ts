@@ -56,7 +56,7 @@ export const phrases: Dictionary<'office-table-watch'> = {
   noSignals: '目前没有迹象。',
   days: '每日数据',
   day: '日期',
-  duels: '仅剩两人的底池',
+  duels: '两人争夺的底池',
   checkedDown: '一路过牌',
   folds: '{0} 弃牌',
   bigFolds: '其中投入 10 个大盲以上',

@@ -58,7 +58,7 @@ export const phrases = {
   noSignals: 'There are no signs at the moment.',
   days: 'Day by day',
   day: 'Day',
-  duels: 'Pots left to the two',
+  duels: 'Pots the two contested',
   checkedDown: 'Checked to the end',
   folds: 'Folds of {0}',
   bigFolds: 'of them after 10 big blinds or more',

@@ -56,7 +56,7 @@ export const phrases: Dictionary<'office-table-watch'> = {
   noSignals: 'ขณะนี้ไม่มีสัญญาณ',
   days: 'รายวัน',
   day: 'วัน',
-  duels: 'พอตที่เหลือสองคน',
+  duels: 'พอตที่สองคนสู้กัน',
   checkedDown: 'เช็กจนจบ',
   folds: '{0} หมอบ',
   bigFolds: 'หลังวาง 10 บิ๊กบลายด์ขึ้นไป',
