@@ -83,7 +83,7 @@ const moneyErrors = [
   'wallet.account_blocked',
   'wallet.pay_owed',
   'wallet.limit_reached',
-  'transfer.bonus_open',
+  'rooms.bonus_open',
   'protection.excluded',
   'wallet.busy',
 ] as const
@@ -206,6 +206,7 @@ export const addRoomChips = defineEndpoint({
   errors: [
     'rooms.not_found',
     'rooms.not_seated',
+    'rooms.tournament_started',
     'rooms.buy_in_out_of_range',
     'request.idempotency_key_reused',
     ...moneyErrors,

@@ -12,6 +12,7 @@ export const statusOfRoomError: Record<RoomErrorCode, RefusalStatus> = {
   'rooms.not_seated': 409,
   'rooms.buy_in_out_of_range': 422,
   'rooms.too_many_tables': 409,
+  'rooms.bonus_open': 409,
   'rooms.waiting_full': 409,
   'rooms.seat_free': 409,
   'rooms.no_waiting_list': 409,

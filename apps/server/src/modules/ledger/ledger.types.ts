@@ -104,6 +104,8 @@ export interface EntryDraft {
    * refused with `wallet.changed`: whoever decided by what the account had done decides again.
    */
   readonly ifNewestIs?: bigint
+  /** A transfer that is refused with `transfer.bonus_open` while a bonus of the account is open. */
+  readonly ifNoBonus?: boolean
   /** For an entry of the kind `bonus`, which only `openBonus` and `endBonus` make. */
   readonly bonus?: BonusOrder
   /** What this entry refers to: the key of the original win or of the posting that is rolled back, or an order number. */

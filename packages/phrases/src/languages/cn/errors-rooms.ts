@@ -9,6 +9,7 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.not_seated': '您在这个房间没有座位。',
   'rooms.buy_in_out_of_range': '带入这张桌子的金额须为 {0} 至 {1}。',
   'rooms.too_many_tables': '最多可同时坐在 {0} 个房间。',
+  'rooms.bonus_open': '优惠进行期间无法带筹码入座。请先完成流水要求，或放弃该优惠。',
   'rooms.waiting_full': '这个房间的排队名额已满。',
   'rooms.seat_free': '还有空位，直接入座即可，无需排队。',
   'rooms.no_waiting_list': '坐满即玩赛没有排队名单。请选择其他牌桌，或等下一场。',

@@ -7,6 +7,8 @@ export const roomErrors = {
   'rooms.not_seated': 'You have no seat in this room.',
   'rooms.buy_in_out_of_range': 'You can bring {0} to {1} to this table.',
   'rooms.too_many_tables': 'You can sit in at most {0} rooms at once.',
+  'rooms.bonus_open':
+    'You cannot bring chips to a table while your bonus is open. Complete its turnover, or give the bonus up.',
   'rooms.waiting_full': 'The waiting list of this room is full.',
   'rooms.seat_free': 'A seat is free: sit down instead of waiting.',
   'rooms.no_waiting_list':

@@ -9,6 +9,7 @@ export const roomErrors: Readonly<Record<keyof typeof english, string>> = {
   'rooms.not_seated': 'คุณยังไม่มีที่นั่งในห้องนี้',
   'rooms.buy_in_out_of_range': 'นำชิปเข้าโต๊ะนี้ได้ตั้งแต่ {0} ถึง {1}',
   'rooms.too_many_tables': 'นั่งพร้อมกันได้ไม่เกิน {0} ห้อง',
+  'rooms.bonus_open': 'นำชิปเข้าโต๊ะไม่ได้ขณะที่โบนัสยังไม่สิ้นสุด กรุณาทำเทิร์นโอเวอร์ให้ครบ หรือสละสิทธิ์โบนัส',
   'rooms.waiting_full': 'คิวรอของห้องนี้เต็มแล้ว',
   'rooms.seat_free': 'ยังมีที่นั่งว่าง นั่งได้เลยโดยไม่ต้องต่อคิว',
   'rooms.no_waiting_list': 'ซิตแอนด์โกไม่มีคิวรอ โปรดเลือกโต๊ะอื่น หรือรอรอบถัดไป',

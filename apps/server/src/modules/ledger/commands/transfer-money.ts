@@ -15,6 +15,8 @@ export interface MoneyTransfer {
   readonly reference?: string
   /** The newest posting of the sender's account that the caller has seen; if there is a newer one, `wallet.changed`. */
   readonly ifNewestIs?: bigint | undefined
+  /** Refuses with `transfer.bonus_open` while a bonus of the sender's account is open. */
+  readonly ifNoBonus?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export interface MoneyTransfer {
  * `Ledger.post`. Returns the sender's posting, then the recipient's.
  */
 export function transferMoney(ledger: Ledger, transfer: MoneyTransfer): Promise<Posted> {
-  const { from, to, providerId, key, amountMinor, clearing, reference, ifNewestIs } = transfer
+  const { from, to, providerId, key, amountMinor, clearing, reference, ifNewestIs, ifNoBonus = false } = transfer
   if (amountMinor <= 0n) throw new Error('the amount of a transfer must be above zero')
   if (from === to) throw new Error('a transfer needs two different accounts')
   const common = {
@@ -30,7 +32,7 @@ export function transferMoney(ledger: Ledger, transfer: MoneyTransfer): Promise<
     houseAccountId: clearing,
     ...(reference === undefined ? {} : { reference }),
   }
-  const seen = ifNewestIs === undefined ? {} : { ifNewestIs }
+  const seen = { ...(ifNewestIs === undefined ? {} : { ifNewestIs }), ...(ifNoBonus ? { ifNoBonus } : {}) }
   return ledger.post({
     accountId: from,
     providerId,

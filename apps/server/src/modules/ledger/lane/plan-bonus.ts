@@ -46,9 +46,9 @@ export function planBonus(book: BonusBook, entry: EntryDraft, context: BonusCont
   if (kind === 'rollback' || kind === 'refund')
     return amountMinor < 0n ? planTakenBack(book, entry, context) : planReturned(book, entry, context)
   if (kind === 'hold' && context.house === 'withdrawals_pending') return planWithdrawal(book, entry)
-  // Own money that goes to another member would leave the bonus to be lost alone.
-  if (kind === 'transfer' && context.house === 'team_transfers' && amountMinor < 0n && book.open !== undefined)
-    return 'transfer.bonus_open'
+  // Own money that is put away, or goes to another member, would leave the bonus to be lost alone.
+  const isPutAway = entry.ifNoBonus === true || context.house === 'team_transfers'
+  if (kind === 'transfer' && isPutAway && amountMinor < 0n && book.open !== undefined) return 'transfer.bonus_open'
   return only(entry)
 }
 

@@ -88,7 +88,8 @@ export interface Bringing {
 }
 
 /**
- * Moves chips from the balance to the table, under a key that works once, and notes them on the seat. If the ledger refuses, nobody sits
+ * Moves chips from the balance to the table, under a key that works once, and notes them on the seat. Refuses with `rooms.bonus_open` while the
+ * member has an open bonus: own money that sits at a table would leave it to be lost alone. If the ledger refuses, nobody sits
  * down and the key stays free. If it cannot be known now, the seat waits: {@link recoverBringing} finds out.
  */
 export async function bringChips(parts: RoomParts, bringing: Bringing): Promise<Posted> {
@@ -102,10 +103,11 @@ export async function bringChips(parts: RoomParts, bringing: Bringing): Promise<
     amountMinor: minor(BigInt(amount)),
     clearing: accounts.clearing,
     reference: referenceOf(bringing.reference),
+    ifNoBonus: true,
   }).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code !== 'system.unavailable')
-      await noteNotBrought(parts.database, seatingId, attemptKey)
-    throw error
+    if (!(error instanceof Refusal) || error.code === 'system.unavailable') throw error
+    await noteNotBrought(parts.database, seatingId, attemptKey)
+    throw error.code === 'transfer.bonus_open' ? new Refusal('rooms.bonus_open') : error
   })
   await noteBrought(parts.database, seatingId, attemptKey)
   return posted
