@@ -23,7 +23,8 @@ type Sitting = Pick<RoomState, 'seats' | 'tournament'>
 
 /** Who is dealt in: those who want to play and have enough chips; in a sit-and-go everybody with tournament chips. */
 export function dealtIn(level: Level, { seats, tournament }: Sitting): readonly StoredSeat[] {
-  if (level.sitAndGo !== undefined) {
+  // A sit-and-go that is under way is played to its end, also if its level has become one of cash hands.
+  if (level.sitAndGo !== undefined || isGoing(tournament)) {
     const playing = tournament?.state === 'playing' ? seatsPlaying(seats) : []
     return playing.length > 1 ? playing : []
   }

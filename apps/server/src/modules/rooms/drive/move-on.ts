@@ -174,7 +174,7 @@ export class RoomMover {
     const { going, coming } = demoChanges(level, seats, waiting.length)
     if (!isGoing(tournament) && (going.length > 0 || coming > 0))
       return [{ atMs: restsMs, work: () => this.#change(() => arrangeDemos(parts, place, waiting.length), 'players') }]
-    if (level.sitAndGo !== undefined) {
+    if (level.sitAndGo !== undefined || isGoing(tournament)) {
       const step = tournamentStep(parts, place, state)
       return step === undefined ? [] : [{ atMs: step.atMs, work: () => this.#change(step.work, ...step.news) }]
     }

@@ -78,7 +78,7 @@ export async function insertSeat(db: Database, { brandId, roomId }: RoomKey, one
       ${timeBankMs}, ${now}::timestamptz)`.execute(db)
 }
 
-/** Notes that a seat brings more chips; false if it brings some already, or is given up. Call it with the room locked. */
+/** Notes that a seat brings more chips; false if it brings some already, is given up, or plays a sit-and-go. Call it with the room locked. */
 export async function noteBringing(
   db: Database,
   seatingId: string,
@@ -86,7 +86,8 @@ export async function noteBringing(
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update room_seat set bringing = ${amount}, bringing_key = ${key}, bringing_at = ${now.toString()}::timestamptz
-    where seating_id = ${seatingId} and bringing is null and state not in ('leaving', 'left')`.execute(db)
+    where seating_id = ${seatingId} and bringing is null and tournament_chips is null
+      and state not in ('leaving', 'left')`.execute(db)
   return numAffectedRows > 0n
 }
 

@@ -57,5 +57,6 @@ async function blockedAmong(
       active.get(memberId) === false ||
       ledger.isBlocked(await ledger.memberAccount({ brandId, memberId, currency, kind: walletKindOf(level) })))
   const blocked = await Promise.all(seats.map(isBlocked))
-  return seats.filter((_, place) => blocked[place] === true)
+  // Whoever plays a sit-and-go stays in it: the entry is staked already.
+  return seats.filter(({ tournamentChips }, place) => tournamentChips === null && blocked[place] === true)
 }

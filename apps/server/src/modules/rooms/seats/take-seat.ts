@@ -72,6 +72,7 @@ export async function addChips(
   return changing(actor, async ({ seats }) => {
     const own = ownSeat(seats, session)
     if (own === undefined || own.state === 'leaving' || own.state === 'left') throw new Refusal('rooms.not_seated')
+    if (own.tournamentChips !== null) throw new Refusal('rooms.tournament_started')
     let bringing = interrupted(house, request, own)
     if (bringing === undefined) {
       checkAmount(level, request.amount, 1, level.maxBuyIn - own.chips)

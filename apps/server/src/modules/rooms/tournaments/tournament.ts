@@ -16,9 +16,11 @@ export function seatsPlaying(seats: readonly StoredSeat[]): readonly StoredSeat[
   )
 }
 
-/** Whether somebody has entered, by the terms of today. */
-export const hasEntered = (terms: SitAndGo, { state, chips }: Pick<StoredSeat, 'state' | 'chips'>): boolean =>
-  state === 'joining' && chips === entryOf(terms)
+/** Whether somebody has entered, by the terms of today, and brings nothing on top of it. */
+export const hasEntered = (
+  terms: SitAndGo,
+  { state, chips, bringing }: Pick<StoredSeat, 'state' | 'chips' | 'bringing'>,
+): boolean => state === 'joining' && bringing === null && chips === entryOf(terms)
 
 /** When a sit-and-go begins; undefined as long as a seat is free, or one is under way. */
 export function startMs(
