@@ -44,7 +44,7 @@ export function openEntry(
         [phrase('sitGo.startChips'), count(sitAndGo.chips)],
         ...(first === undefined ? [] : [[phrase('sitGo.blinds'), levelText(first)] as const]),
       ]),
-      element('p', { class: 'hint' }, phrase('rooms.balanceAfter', purse.money(subtractMinor(balance, entry)))),
+      element('p', { class: 'hint' }, phrase('sitGo.balanceAfter', purse.money(subtractMinor(balance, entry)))),
       go,
     ),
   ])

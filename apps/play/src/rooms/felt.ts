@@ -6,7 +6,7 @@ import type { RoomCentre, RoomGame, RoomPorts, SeatShow } from './room-game.ts'
 import type { RoomState } from './room-state.ts'
 import { isHandOn, isIdle, ownSeat, seatOffer } from './room-state.ts'
 import { SeatView } from './seat-view.ts'
-import { betPlace, seatPlace } from './seats-around.ts'
+import { betPlace, ownBetPlace, seatPlace } from './seats-around.ts'
 
 export interface FeltActions {
   /** `null` is any seat. */
@@ -168,7 +168,7 @@ export class Felt {
       const place = seatPlace(seat, this.#seats.length, own, tall)
       put(view, place.x, place.y)
       view.dataset['side'] = place.x < 40 ? 'left' : place.x > 60 ? 'right' : place.y > 50 ? 'below' : 'above'
-      const chips = betPlace(place, tall)
+      const chips = seat === own ? ownBetPlace(tall) : betPlace(place, tall)
       const bet = this.#bets[seat]
       if (bet !== undefined) put(bet, chips.x, chips.y)
       const laid = this.#laid[seat]?.view
@@ -185,10 +185,13 @@ function put(view: HTMLElement, x: number, y: number): void {
 }
 
 /** In the middle of a table that waits for somebody: a pack that is ready to be dealt, and the way to a seat. */
-function createInvite({ phrase }: RoomPorts, sit: () => void): HTMLElement {
+function createInvite({ phrase, purse, session }: RoomPorts, sit: () => void): HTMLElement {
   const pack = element('span', { class: 'invite-pack cards', 'aria-hidden': 'true' })
   pack.append(...Array.from({ length: 5 }, () => roomCard(null)))
-  const button = element('button', { type: 'button', class: 'invite' }, pack, element('b', {}, phrase('rooms.invite')))
+  const { sitAndGo } = session.state.opened
+  const words =
+    sitAndGo === null ? phrase('rooms.invite') : phrase('sitGo.enter', purse.money(purse.amount(sitAndGo.entry)))
+  const button = element('button', { type: 'button', class: 'invite' }, pack, element('b', {}, words))
   button.addEventListener('click', sit)
   return button
 }

@@ -1,6 +1,7 @@
 import type { HandRecord } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { parseAmountFromZero, subtractMinor, zeroMinor } from '@baize/money'
+import { localeOf } from '@baize/phrases'
 import { openDialog } from '../controls/dialog.ts'
 import { element } from '../controls/element.ts'
 import type { RoomGame, RoomPorts } from './room-game.ts'
@@ -46,7 +47,7 @@ function rowOf(ports: RoomPorts, record: HandRecord, open: () => void): HTMLElem
   const amount = (text: string) => parseAmountFromZero(text, digits) ?? zeroMinor
   const net = subtractMinor(amount(record.won), amount(record.staked))
   const own = record.view.seats.find(({ seat }) => seat === record.ownSeat)
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
+  const time = new Intl.DateTimeFormat(localeOf[language], { hour: '2-digit', minute: '2-digit' })
   const sign = net > zeroMinor ? '+' : net < zeroMinor ? '−' : ''
   const shown = ports.money(Number(net < zeroMinor ? subtractMinor(zeroMinor, net) : net))
   const cards = (own?.cards ?? []).flatMap((card) => (card === null ? [] : [cardText(card)]))

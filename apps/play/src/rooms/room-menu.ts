@@ -92,7 +92,8 @@ function hideInSitAndGo(
 
 function sitAndGoNote(state: RoomState, { phrase }: RoomPorts): string {
   const seat = ownSeat(state)
-  if (!isUnderWay(state)) return seat === undefined ? '' : phrase('sitGo.leaveHint')
+  if (!isUnderWay(state))
+    return seat === undefined || seat.state === 'leaving' || seat.state === 'out' ? '' : phrase('sitGo.leaveHint')
   if (seat === undefined || seat.state === 'out') return phrase('sitGo.watching')
   return seat.state === 'away' ? phrase('sitGo.awayHint') : ''
 }

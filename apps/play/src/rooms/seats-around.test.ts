@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { betPlace, seatPlace } from './seats-around.ts'
+import { betPlace, ownBetPlace, seatPlace } from './seats-around.ts'
 
 it('the own seat is below in the middle, whichever it is, and the next to act to the left', () => {
   for (const seats of [2, 3, 6])
@@ -21,5 +21,19 @@ it('seats stay on the felt and apart, and chips lie between a seat and the middl
       const chips = betPlace(place, tall)
       expect(Math.hypot(chips.x - 50, chips.y - 50)).toBeLessThan(Math.hypot(place.x - 50, place.y - 50))
     }
+  }
+})
+
+it('the chips of the own seat lie clear of its cards: over them on a tall felt, beside them on a low one', () => {
+  // Felts as they are while it is the player's turn, with the width and height of two own cards and of what is below them.
+  const felts = [
+    { width: 390, height: 420, tall: true, cards: 128, above: 110 },
+    { width: 1060, height: 620, tall: false, cards: 220, above: 170 },
+    { width: 560, height: 200, tall: false, cards: 90, above: 75 },
+  ]
+  for (const { width, height, tall, cards, above } of felts) {
+    const [seat, chips] = [seatPlace(3, 6, 3, tall), ownBetPlace(tall)]
+    const [down, aside] = [((seat.y - chips.y) / 100) * height, (Math.abs(seat.x - chips.x) / 100) * width]
+    expect(down - 12 > above || aside - 30 > cards / 2).toBe(true)
   }
 })

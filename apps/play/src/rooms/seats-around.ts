@@ -17,6 +17,9 @@ export function seatPlace(seat: number, seats: number, own: number | undefined, 
   return { x: 50 + rx * bend(Math.cos(angle)), y: 50 + ry * bend(Math.sin(angle)) }
 }
 
+/** Where the chips of the seat below in the middle lie, which has the large cards: clear of these, on a low felt beside them. */
+export const ownBetPlace = (tall: boolean): FeltPlace => (tall ? { x: 50, y: 57 } : { x: 34, y: 72 })
+
 /** Where a seat's chips lie: between it and the middle. */
 export function betPlace({ x, y }: FeltPlace, tall: boolean): FeltPlace {
   // Above and below, cards and plates take more room.

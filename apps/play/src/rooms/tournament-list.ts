@@ -1,6 +1,6 @@
 import type { TournamentRecord } from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
-import type { Language } from '@baize/phrases'
+import { localeOf, type Language } from '@baize/phrases'
 import { openDialog } from '../controls/dialog.ts'
 import { element } from '../controls/element.ts'
 import type { Purse } from '../instant/purse.ts'
@@ -46,7 +46,7 @@ export function openTournamentList(words: Words, gateway: RoomGateway): void {
 function rowOf({ phrase, purse, language }: Words, record: TournamentRecord): HTMLElement {
   const { players, ownSeat, state, terms, startedAt } = record
   const own = players.find(({ seat }) => seat === ownSeat)
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short' })
   const prize = own?.prize === null || own === undefined ? undefined : purse.amount(own.prize)
   const won = prize === undefined || prize === 0n ? '' : `+${purse.money(prize)}`
   const place =
