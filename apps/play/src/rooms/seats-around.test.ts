@@ -37,3 +37,13 @@ it('the chips of the own seat lie clear of its cards: over them on a tall felt, 
     expect(down - 12 > above || aside - 30 > cards / 2).toBe(true)
   }
 })
+
+it('on a low felt the chips of the seat above lie beside its plate, which with its badge reaches down to the middle', () => {
+  const seat = seatPlace(3, 6, 0, false)
+  const chips = betPlace(seat, false)
+  for (const [width, plate] of [
+    [1060, 142],
+    [560, 84],
+  ] as const)
+    expect((Math.abs(seat.x - chips.x) / 100) * width - 35).toBeGreaterThanOrEqual(plate / 2)
+})

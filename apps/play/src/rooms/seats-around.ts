@@ -22,6 +22,8 @@ export const ownBetPlace = (tall: boolean): FeltPlace => (tall ? { x: 50, y: 57 
 
 /** Where a seat's chips lie: between it and the middle. */
 export function betPlace({ x, y }: FeltPlace, tall: boolean): FeltPlace {
+  // On a low felt there is no room under the plate of the seat above in the middle, so its chips lie beside it.
+  if (!tall && y < 20) return { x: x + 14, y: 24 }
   // Above and below, cards and plates take more room.
   // In the upper half of a tall felt they lie clear of the pot's amount.
   const besidePot = y > 20 && y < 50
