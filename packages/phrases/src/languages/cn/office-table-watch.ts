@@ -27,7 +27,7 @@ export const phrases: Dictionary<'office-table-watch'> = {
   'state.cleared': '无异常',
   'state.watched': '监察中',
   'state.confirmed': '已证实',
-  back: '全部会员',
+  back: '全部组合',
   figures: '最近 {0} 天',
   'signal.one_way': '筹码单向流动',
   'signal.soft_play': '相互不下注',

@@ -238,7 +238,7 @@ export const phrases: Dictionary<'office-audit'> = {
   'field.hand': 'ตา',
   'field.score': 'คะแนน',
   'value.open': 'ยังไม่ตัดสิน',
-  'value.cleared': 'ไม่มีอะไร',
+  'value.cleared': 'ไม่พบความผิดปกติ',
   'value.watched': 'เฝ้าดูอยู่',
   'value.confirmed': 'ยืนยันแล้ว',
   'value.active': 'ใช้งาน',
