@@ -17,6 +17,7 @@ import {
   testLevel,
   type RoomBooks,
 } from './test-rooms.ts'
+import { begin, entry, isOn, playUntil, testDuel } from './test-tournaments.ts'
 
 type Command = Parameters<Ledger['post']>[0]
 
@@ -29,8 +30,10 @@ interface Failing {
   readonly error: () => Error
 }
 
-/** Rooms whose ledger takes no posting of a hand for some seats. */
-async function open() {
+const cashLevels: readonly object[] = [{ ...testLevel, rooms: 1, terms: { ...testLevel.terms, rakeBasisPoints: 0 } }]
+
+/** Rooms whose ledger takes no posting of a hand or a sit-and-go for some seats. */
+async function open(levels = cashLevels) {
   const state: { failing: Failing | undefined } = { failing: undefined }
   const around = (ledger: Ledger): Ledger =>
     new Proxy(ledger, {
@@ -41,13 +44,12 @@ async function open() {
         return async (command: Command) => {
           const { failing } = state
           const isFailing = (key: string) =>
-            key.startsWith('hand:') && failing?.seats.some((seat) => key.endsWith(`:${seat}`))
+            /^(hand|sit-and-go):/.test(key) && failing?.seats.some((seat) => key.endsWith(`:${seat}`))
           if (failing !== undefined && command.transactions.some(({ key }) => isFailing(key))) throw failing.error()
           return ledger.post(command)
         }
       },
     })
-  const levels = [{ ...testLevel, rooms: 1, terms: { ...testLevel.terms, rakeBasisPoints: 0 } }]
   books = await openRoomBooks({ levels, around })
   return { state, around, levels }
 }
@@ -189,3 +191,26 @@ it('planted fault: chips that were given for a posting that failed would not be 
   await sql`update room_seat set chips = chips - 100 where member_id = ${loser.memberId}`.execute(books.test.database)
   expect(await onSeats()).not.toBe((await moneyOf(books, loser)).table)
 })
+
+it('a sit-and-go of which one account takes no posting pays all others after half a minute, and that one later', async () => {
+  const { state } = await open([testDuel])
+  const [one, two, roomId] = [await player(books), await player(books), 'duel-1']
+  await begin(books, [one, two], roomId)
+  state.failing = { seats: [0], error: broken }
+  const money = await allMoney([one, two])
+  const hasEnded = async () => (await look(books, two, roomId)).tournament?.playersLeft === 1
+  await playUntil(books, [one, two], roomId, hasEnded)
+  await passAnyway(20_000)
+  expect(isOn(books, roomId)).toBe(true)
+  await passAnyway(60_000)
+  expect([isOn(books, roomId), (await alarms()) > 0]).toEqual([false, true])
+  const { main, table } = await moneyOf(books, two)
+  expect([98_900n, 100_900n]).toContain(main)
+  expect(table).toBe(0n)
+  expect(await moneyOf(books, one)).toEqual({ main: 100_000n - BigInt(entry), table: BigInt(entry) })
+  expect(await allMoney([one, two])).toBe(money)
+  state.failing = undefined
+  await passAnyway(11 * 60_000)
+  expect((await moneyOf(books, one)).main + main).toBe(199_800n)
+  expect(await siteMoney(books, 'rooms')).toBe(200n)
+}, 120_000)

@@ -123,6 +123,35 @@ describe('a room of a card game between players', () => {
     expect(await anna.call(contract.waitForRoom, { params, body: { waiting: false } })).toEqual({ place: null })
   })
 
+  it('plays sit-and-gos: entered, begun, told, and kept in the history of those who play (7.036)', async () => {
+    const inRoom = { params: { roomId: 'sit-heads-up-1' } }
+    const enter = (who: TestMember, seat: number, key: string) =>
+      who.call(contract.takeRoomSeat, { ...inRoom, body: { seat, buyIn: '20.00' }, idempotencyKey: key })
+    const listed = { params: { gameCode: 'bz-holdem' }, query: { pageNo: 1, kind: 'sitAndGo' as const } }
+    const { list } = await anna.call(contract.listRooms, listed)
+    expect(list.find((room) => room.roomId === 'sit-heads-up-1')).toMatchObject({
+      sitAndGo: { entry: '20.00', prizes: ['38.00'], underWay: false },
+    })
+    await enter(anna, 0, 'anna enters')
+    await enter(boris, 1, 'boris enters')
+    expect((await anna.call(contract.openRoom, { ...inRoom, query: {} })).startsAt).not.toBeNull()
+    await pass(5)
+    expect(await anna.call(contract.openRoom, { ...inRoom, query: {} })).toMatchObject({
+      tournament: { state: 'playing', playersLeft: 2, blinds: { small: 10, big: 20 } },
+      tournamentSeat: 0,
+      hand: { view: { seats: [{}, {}] } },
+    })
+    const leaves = anna.call(contract.leaveRoomSeat, inRoom)
+    expect(await refusalOf(leaves)).toMatchObject({ code: 'rooms.tournament_started' })
+    const waits = anna.call(contract.waitForRoom, { ...inRoom, body: { waiting: true } })
+    expect(await refusalOf(waits)).toMatchObject({ code: 'rooms.no_waiting_list' })
+    const history = { params: { gameCode: 'bz-holdem' }, query: {} }
+    expect(await boris.call(contract.listTournaments, history)).toMatchObject({
+      list: [{ state: 'playing', terms: { entry: '20.00' }, ownSeat: 1, players: [{ place: null }, { place: null }] }],
+      next: null,
+    })
+  })
+
   it('refuses what is not possible, by name', async () => {
     expect(await refusalOf(anna.call(contract.openRoom, { ...unknown, query: {} }))).toMatchObject({
       code: 'rooms.not_found',

@@ -176,7 +176,11 @@ export class RoomMover {
       return [{ atMs: restsMs, work: () => this.#change(() => arrangeDemos(parts, place, waiting.length), 'players') }]
     if (level.sitAndGo !== undefined || isGoing(tournament)) {
       const step = tournamentStep(parts, place, state)
-      return step === undefined ? [] : [{ atMs: step.atMs, work: () => this.#change(step.work, ...step.news) }]
+      if (step === undefined) return []
+      const id = tournament?.tournamentId ?? ''
+      const attempt = () => this.#settling.try(id, this.#nowMs(), step.work)
+      const atMs = Math.max(step.atMs, this.#settling.dueMs(id))
+      return [{ atMs, work: () => this.#change(attempt, ...step.news) }]
     }
     const atMs = dealMs(level, state)
     return atMs === undefined

@@ -21,8 +21,8 @@ export class Settling {
     return this.#now?.handId === handId ? this.#now.untilMs : -Infinity
   }
 
-  /** Tries to settle a hand; says whether seat by seat. Rejects as that does. */
-  async try(handId: string, nowMs: number, settle: (isApart: boolean) => Promise<void>): Promise<void> {
+  /** Tries to settle a hand or a sit-and-go, by its id; says whether seat by seat. Rejects as that does. */
+  async try(handId: string, nowMs: number, settle: (isApart: boolean) => Promise<unknown>): Promise<void> {
     const { tries, rests } = this.#now?.handId === handId ? this.#now : { tries: 0, rests: 0 }
     try {
       await settle(tries >= triesTogether)

@@ -16,7 +16,8 @@ const closedMs = 5_000
 /** Something that is due in a room that plays sit-and-gos. */
 interface TournamentStep {
   readonly atMs: number
-  readonly work: () => Promise<unknown>
+  /** `isApart`: it has failed for long, see `Settling`. */
+  readonly work: (isApart: boolean) => Promise<unknown>
   readonly news: readonly ('players' | 'hand')[]
 }
 
@@ -31,7 +32,7 @@ export function tournamentStep(parts: RoomParts, place: RoomPlace, state: RoomSt
   if (tournament.state === 'paying')
     return {
       atMs: room.restsUntil?.epochMilliseconds ?? -Infinity,
-      work: () => payTournament(parts, place, tournament),
+      work: (isApart) => payTournament(parts, place, tournament, isApart),
       news: ['players'],
     }
   if (nowMs - lastLifeMs(tournament, state) > abandonedMs)

@@ -13,17 +13,21 @@ const feeStandsFor = 500
  * under a key of its own, so a tournament is paid once. Demo opponents have no account: their prizes stay with the site.
  */
 export async function postTournament(parts: RoomParts, tournament: StoredTournament): Promise<void> {
-  const { ledger, catalog } = parts
+  const { providerId, transactions } = await tournamentPostings(parts, tournament)
+  const [first] = transactions
+  if (first === undefined) return
+  await parts.ledger.post({ accountId: first.accountId, providerId, transactions })
+}
+
+/** What a tournament posts, and under whom. */
+export async function tournamentPostings({ ledger, catalog }: RoomParts, tournament: StoredTournament) {
   const { brandId, currency, gameCode } = tournament
   const [house, providerId] = await Promise.all([
     ledger.houseAccount({ brandId, currency, name: 'rooms' }),
     ledger.provider(brandId, 'play'),
   ])
   const gameType = catalog.ownGame(brandId, gameCode)?.gameType ?? 'PVP'
-  const transactions = tournamentTransactions(tournament, { house, gameType })
-  const [first] = transactions
-  if (first?.accountId === undefined) return
-  await ledger.post({ accountId: first.accountId, providerId, transactions })
+  return { providerId, transactions: tournamentTransactions(tournament, { house, gameType }) }
 }
 
 /** The key of what a tournament posts for a seat. */

@@ -1,9 +1,11 @@
 import { placesAfter, placesAtEnd, prizesOfSeats } from '@baize/engines'
 import type { Database } from '../../../kernel/database/pool.ts'
+import { postTournamentApart } from '../money/post-apart.ts'
 import { postTournament } from '../money/post-tournament.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import { roomOf } from '../rooms.sql.ts'
 import type { RoomPlace, StoredHand } from '../rooms.types.ts'
+import { noteUnposted } from '../seats/seats.sql.ts'
 import {
   decideTournament,
   leaveAll,
@@ -54,15 +56,27 @@ export async function afterTournamentHand(
 
 /**
  * Pays a tournament whose places are decided: first the ledger, under keys that work once, then the seats, once. Whatever ends in between
- * is done again by whoever comes next.
+ * is done again by whoever comes next. With `isApart`, seats whose posting fails are set apart with their entry, and all others are paid.
  */
-export async function payTournament(parts: RoomParts, place: RoomPlace, tournament: StoredTournament): Promise<void> {
-  await postTournament(parts, tournament)
+export async function payTournament(
+  parts: RoomParts,
+  place: RoomPlace,
+  tournament: StoredTournament,
+  isApart = false,
+): Promise<void> {
+  const failed = isApart ? await postTournamentApart(parts, tournament) : await postAll(parts, tournament)
   await parts.database.transaction().execute(async (tx) => {
     await roomOf(tx, place, true)
     if (!(await moveTournament(tx, tournament.tournamentId, 'paying', 'paid', parts.clock.now()))) return
-    await leaveAll(tx, tournament, ({ prize }) => prize ?? 0)
+    await leaveAll(tx, tournament, ({ seat, entry, prize }) => (failed.includes(seat) ? entry : (prize ?? 0)))
+    const unposted = tournament.players.filter(({ seat }) => failed.includes(seat)).map(({ seatingId }) => seatingId)
+    await noteUnposted(tx, tournament.tournamentId, unposted)
   })
+}
+
+async function postAll(parts: RoomParts, tournament: StoredTournament): Promise<readonly number[]> {
+  await postTournament(parts, tournament)
+  return []
 }
 
 /** Calls a tournament off that cannot go on: every entry goes back. Not if its places are decided meanwhile. */
