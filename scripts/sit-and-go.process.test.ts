@@ -113,7 +113,7 @@ const isPaid = (id: string) =>
 async function postedOnly(players: readonly Player[], name: string): Promise<string> {
   await enter(players, name)
   const { id } = await playUntil(players, 'paying')
-  const letGo = await house.hold('select from room where room_id = $1 for update', [roomId])
+  const letGo = await house.hold('select from room_tournament where tournament_id = $1 for update', [id])
   await until('it is posted', async () => ((await postingsOf(id)).length > 0 ? true : undefined))
   expect((await newest())?.state).toBe('paying')
   await house.kill()
@@ -125,7 +125,7 @@ const postedOnce = [-entryMinor, -entryMinor, prizeMinor]
 
 test(
   'kill -9 in a hand, before the prizes are posted, and before the room knows: a sit-and-go goes on and is paid once',
-  { timeout: 400_000 },
+  { timeout: 600_000 },
   async () => {
     await house.start()
     const players: Player[] = []

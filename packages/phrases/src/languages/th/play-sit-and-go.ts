@@ -24,7 +24,7 @@ export const sitAndGoPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'sitGo.olderResults': 'ดูรายการเก่ากว่า',
   'sitGo.enterTitle': 'สมัครซิตแอนด์โก',
   'sitGo.enter': 'สมัคร {0}',
-  'sitGo.enterHint': 'เงินรางวัลกองกลาง {0} และค่าธรรมเนียม {1} ก่อนเริ่มออกได้และได้คืนทั้งหมด',
+  'sitGo.enterHint': 'เข้ากองรางวัล {0} ค่าธรรมเนียม {1} ก่อนเริ่มแข่งออกได้และได้เงินคืนทั้งหมด',
   'sitGo.balanceAfter': 'ยอดเงินหลังสมัคร {0}',
   'sitGo.startChips': 'ชิปเริ่มต้น',
   'sitGo.blinds': 'ไบลนด์',
