@@ -103,6 +103,33 @@ describe('trial play in card rooms', () => {
     expect((await verifyBooks(server.test.owner)).problems).toEqual([])
   }, 120_000)
 
+  it('enters a sit-and-go of its own alone, which is paid in trial credits (1.001, 6.002)', async () => {
+    const guest = await visitor()
+    const roomId = 'trial-sit-heads-up-1'
+    expect(await sit(guest, roomId, '20.00')).toMatchObject({ balanceAfter: '9980.00' })
+    await pass(30)
+    expect((await look(guest, roomId)).tournament).toMatchObject({ state: 'playing', playersLeft: 2 })
+    const results = async () =>
+      (await guest.call(contract.listTournaments, { params: { gameCode: 'bz-holdem' }, query: {} })).list[0]
+    for (let steps = 0; steps < 3_000 && (await results())?.state === 'playing'; steps += 1) {
+      const { hand, own } = await look(guest, roomId)
+      if (hand?.view.engine === 'holdem' && hand.view.toAct === own?.seat && hand.view.options !== null) {
+        const { raise, canCheck } = hand.view.options
+        const calm = canCheck ? ('check' as const) : ('call' as const)
+        const action = raise === null ? { kind: calm } : { kind: 'raise' as const, to: raise.max }
+        const body = { actionNo: hand.actionNo, action: { engine: 'holdem' as const, ...action } }
+        await guest.call(contract.actInHand, { params: { handId: hand.handId }, body })
+      }
+      await pass(2)
+    }
+    await pass(4)
+    const played = await results()
+    const own = played?.players.find(({ seat }) => seat === played.ownSeat)
+    expect(played?.state).toBe('over')
+    expect((await roomsOf(guest)).balance).toBe(own?.place === 1 ? '10018.00' : '9980.00')
+    expect((await verifyBooks(server.test.owner)).problems).toEqual([])
+  }, 120_000)
+
   it('never sits with members, nor do they with it: neither sees, watches nor enters the other’s rooms', async () => {
     const guest = await visitor()
     const [ours, theirs] = [await roomsOf(member), await roomsOf(guest)]
