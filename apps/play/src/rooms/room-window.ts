@@ -362,7 +362,9 @@ export class RoomWindow {
     this.#actions.draw(state)
     this.#menu.draw(state, purse.money(state.balance))
     if (this.#panel.isOpen()) {
-      this.#list.draw(state)
+      // Whoever wins is told by the board, not by this list.
+      const frame = this.#frame
+      this.#list.draw(state, (seat) => frame && game.seat(this.#ports, frame, seat)?.chips)
       this.#chat.draw(state)
     }
     const isTurn = isOwnTurn(state)

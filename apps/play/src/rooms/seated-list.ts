@@ -9,7 +9,8 @@ export function createSeatedList(ports: RoomPorts, muted: ReadonlySet<string>, t
   const waiting = element('p', { class: 'hint' })
   return {
     view: element('div', { class: 'crowd' }, list, waiting),
-    draw({ players, own, waiting: count }: RoomState) {
+    /** `chipsShown` are those of a seat while the end of a hand is told step by step; `undefined` if they are what the room says. */
+    draw({ players, own, waiting: count }: RoomState, chipsShown: (seat: number) => number | undefined) {
       list.replaceChildren(
         ...(players.length === 0 ? [element('li', { class: 'hint' }, phrase('rooms.nobody'))] : []),
         ...players.map(({ seat, who, name, isDemo, chips }) => {
@@ -22,7 +23,7 @@ export function createSeatedList(ports: RoomPorts, muted: ReadonlySet<string>, t
             'li',
             { 'data-own': String(isOwn) },
             element('span', { class: 'crowd-name' }, isOwn ? phrase('table.you') : name, ...tag),
-            element('span', { class: 'crowd-amount' }, money(chips)),
+            element('span', { class: 'crowd-amount' }, money(chipsShown(seat) ?? chips)),
             ...(isOwn || isDemo ? [] : [button]),
           )
         }),
