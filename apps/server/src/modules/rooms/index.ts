@@ -22,8 +22,8 @@
  * - who gets which seat, and in how many rooms one may sit: `seats/take-seat.ts`; standing up, sitting out, the waiting list,
  *   `seats/leave-seat.ts`
  * - when a sit-and-go begins: `startMs` in `tournaments/tournament.ts`; who is out, when it is over, how it is paid or called off,
- *   `tournaments/end-tournament.ts`; what it posts, `money/post-tournament.ts`; blinds, places and prizes, `hands/sit-and-go.ts` in
- *   `packages/engines/src`; what is due in it, `drive/tournament-steps.ts`
+ *   `tournaments/end-tournament.ts`; what it posts, `money/post-tournament.ts`; blinds, places and prizes,
+ *   `packages/engines/src/hands/sit-and-go.ts`; what is due in it, `drive/tournament-steps.ts`
  * - when a hand is dealt and from what: `drive/deal-hand.ts`; what a hand leaves behind, `drive/settle-hand.ts`
  * - what happens by itself: time that has passed, seats that are given up, hands that are void, in `drive/move-on.ts`; which process does
  *   it, `drive/room-driver.ts`

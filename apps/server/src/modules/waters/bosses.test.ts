@@ -208,7 +208,14 @@ it('its proof is for those who staked on it: the seed and what follows from it o
   const { life, returnsHundredths } = boss.drawn
   const ownPaid = (0.75 * returnsHundredths).toFixed(2)
   expect(await proofOf(one.member)).toMatchObject({
-    ...{ gameCode, hall, life, returnsHundredths, serverSeed: boss.seed, players: 1, staked: '75.00', ownPaid },
+    gameCode,
+    hall,
+    life,
+    returnsHundredths,
+    serverSeed: boss.seed,
+    players: 1,
+    staked: '75.00',
+    ownPaid,
     serverSeedHash: before.serverSeedHash,
   })
   await expect(proofOf(other.member)).rejects.toMatchObject({ code: 'waters.boss_not_found' })
@@ -225,7 +232,11 @@ it('tells whoever was away when it fell what it has paid them, also in another h
   const back = await away.member.call(contract.enterWater, { params: { gameCode }, body: { hall: 'lagoon' } })
   const { kind, returnsHundredths } = boss.drawn
   expect((await opened(away.member, back.waterId)).lastPaid).toMatchObject({
-    ...{ bossId: boss.stored.bossId, kind, hall, returnsHundredths, staked: '50.00' },
+    bossId: boss.stored.bossId,
+    kind,
+    hall,
+    returnsHundredths,
+    staked: '50.00',
     paid: (0.5 * returnsHundredths).toFixed(2),
   })
   expect((await opened(other.member, other.waterId)).lastPaid).toBeNull()

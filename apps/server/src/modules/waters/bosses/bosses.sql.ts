@@ -32,7 +32,16 @@ export const bossColumns = sql`boss.boss_id::text as "bossId", boss.brand_id as 
 export function bossOfRow(row: BossRow): StoredBoss {
   const { bossId, brandId, gameCode, wallet, hall, bossNo, clientSeed, serverSeedSealed, cameAt, endedAt } = row
   return {
-    ...{ bossId, brandId, gameCode, wallet, hall, bossNo, clientSeed, serverSeedSealed, cameAt, endedAt },
+    bossId,
+    brandId,
+    gameCode,
+    wallet,
+    hall,
+    bossNo,
+    clientSeed,
+    serverSeedSealed,
+    cameAt,
+    endedAt,
     definitionHash: row.definitionHash.toString('hex'),
     serverSeedHash: row.serverSeedHash.toString('hex'),
     unitMinor: minor(row.unit),
