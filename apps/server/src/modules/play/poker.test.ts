@@ -122,19 +122,20 @@ describe('a round of three-card poker', () => {
 
   it('that was left is folded, and Pair Plus is paid by its cards', async () => {
     const { call, id } = await newPlayer()
-    let round = await begin(call, threeCard(5))
+    // So little that the balance lasts until a pair comes.
+    let round = await begin(call, threeCard(5), '0.20')
     while (threeCardOf(round).hand === 'highCard') {
       await take(call, round, fold)
-      round = await begin(call, threeCard(5))
+      round = await begin(call, threeCard(5), '0.20')
     }
     server.clock.advance({ hours: 23, minutes: 2 })
     await server.runJob('end rounds that were left')
     // The session has ended meanwhile.
     const owner = { brandId: brandId(1), memberId: memberId(BigInt(id)), role: 'member', wallet: 'main' } as const
     const { round: ended } = await proveRound(server.play, owner, round.roundId, 'EN')
-    expect(ended).toMatchObject({ state: 'settled', stake: '60.00' })
+    expect(ended).toMatchObject({ state: 'settled', stake: '1.20' })
     const { result, returns } = threeCardOf(ended)
-    expect([result, minorOf(ended.payout)]).toEqual(['folded', returns.pairPlus * 1_000])
+    expect([result, minorOf(ended.payout)]).toEqual(['folded', returns.pairPlus * 20])
     expect(returns.pairPlus).toBeGreaterThanOrEqual(10)
   })
 
