@@ -134,7 +134,8 @@ test('a visitor in trial play has rooms of their own, plays a hand with demo opp
   const { token } = await callsTo(house)(trialLogin, { body: {} })
   const { call } = await openRooms(guest, 'bz-holdem', token)
   await expect(page.locator('.badge')).toHaveText(sayInGame('bar.trial'))
-  const listed = await call(listRooms, { params: { gameCode: 'bz-holdem' }, query: { pageNo: 1 } })
+  // Sit-and-gos are listed apart.
+  const listed = await call(listRooms, { params: { gameCode: 'bz-holdem' }, query: { pageNo: 1, kind: 'cash' } })
   expect(listed).toMatchObject({ trial: true, currencyCode: 'FUN' })
   await expect(page.locator('.room-row')).toHaveCount(listed.list.length)
   await sitDown(guest)

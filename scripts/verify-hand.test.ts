@@ -42,6 +42,7 @@ function proofOf(game: SeatedGame) {
       actions,
       players,
       ownSeat: 4,
+      tournamentId: null as string | null,
       staked: ((own?.staked ?? 0) / 100).toFixed(2),
       won: ((own?.won ?? 0) / 100).toFixed(2),
     },
@@ -57,6 +58,16 @@ function proofOf(game: SeatedGame) {
 test.each(seatedGames.map(proofOf))('a hand of $record.gameCode is right, alone and as the server answers', (proof) => {
   for (const text of [JSON.stringify(proof), JSON.stringify({ success: true, value: proof })])
     expect(verifyRound(text)).toMatchObject({ exitCode: 0 })
+})
+
+test.each(seatedGames.map(proofOf))('a hand of a sit-and-go of $record.gameCode is counted in chips', (proof) => {
+  const { record } = proof
+  const chips = (amount: string) => String(Math.round(Number(amount) * 100))
+  const [staked, won] = [chips(record.staked), chips(record.won)]
+  const inTournament = { ...record, tournamentId: '00000000-0000-7000-8000-000000000001', staked, won }
+  expect(verifyRound(JSON.stringify({ ...proof, record: inTournament }))).toMatchObject({ exitCode: 0 })
+  const oneMore = { ...inTournament, staked: String(Number(staked) + 1) }
+  expect(verifyRound(JSON.stringify({ ...proof, record: oneMore }))).toMatchObject({ exitCode: 1 })
 })
 
 test.each(seatedGames.map(proofOf))('whatever is changed in a hand of $record.gameCode is wrong', (proof) => {
