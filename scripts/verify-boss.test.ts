@@ -57,8 +57,8 @@ test('whatever is changed in the proof of a boss is wrong', () => {
     { returnsHundredths: right.returnsHundredths + 1 },
     { ownPaid: '0.01' },
   ]
-  for (const one of changed)
-    expect(verifyRound(JSON.stringify({ ...right, ...one })), JSON.stringify(one)).toMatchObject({ exitCode: 1 })
+  const found = changed.filter((one) => verifyRound(JSON.stringify({ ...right, ...one })).exitCode === 1)
+  expect(found).toEqual(changed)
 })
 
 test('a boss that has not fallen cannot be checked yet', () => {

@@ -42,7 +42,7 @@ function proofOf(game: SeatedGame) {
       actions,
       players,
       ownSeat: 4,
-      tournamentId: null as string | null,
+      tournamentId: null,
       staked: ((own?.staked ?? 0) / 100).toFixed(2),
       won: ((own?.won ?? 0) / 100).toFixed(2),
     },
