@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@baize/contract'
 import { CallRefused } from '@baize/contract/client'
 import { bzCoralKingdom, fishAt } from '@baize/engines'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
 import { openServerOver, openTestServer, type TestMember, type TestServer } from '../../testing/open-test-server.ts'
 
@@ -63,7 +63,7 @@ function shoot(
 }
 
 /** Fish that swim in a room now and were not caught, by the same functions as in the browser. */
-async function swimming(one: Fisher, waterId: string): Promise<number[]> {
+async function swimming(one: Pick<Fisher, 'call'>, waterId: string): Promise<number[]> {
   const { school, schoolBeganAt, now, caught } = await open(one, waterId)
   const fish = fishAt(bzCoralKingdom, school, Date.parse(now) - Date.parse(schoolBeganAt))
   return fish.flatMap(({ no }) => (caught.includes(no) ? [] : [no]))
@@ -181,6 +181,45 @@ it('a fish that one process has caught is gone for another at once: shots at it 
     await third.close()
   }
 }, 120_000)
+
+it('a process that shows a room alone asks nobody which fish are gone, and asks once another one shows it', async () => {
+  const near = await fisher('nearalone', server)
+  // Nobody has been in this hall.
+  const { waterId } = await enter(near, 'reef')
+  const asked = vi.spyOn(server.waters.caught, 'ask')
+  const shootOne = async () => shoot(near, waterId, (await swimming(near, waterId)).slice(-1), { power: powers.reef })
+  try {
+    await shootOne()
+    expect(asked).not.toHaveBeenCalled()
+    // The other process opens the room for a page that asks it, and holds nothing.
+    await open({ call: other.client(near.member.token) }, waterId)
+    await until('the first one knows that it is not alone', async () => {
+      await shootOne()
+      return asked.mock.calls.length > 0
+    })
+  } finally {
+    asked.mockRestore()
+  }
+})
+
+it('a process that takes a room over knows which fish are gone, also those of which it was told nothing', async () => {
+  const far = await fisher('farover', other)
+  const { waterId } = await enter(far)
+  const [fish = 0] = await swimming(far, waterId)
+  await sql`insert into play_prize (place, prize_no) values (${waterId}::uuid, ${fish})`.execute(server.test.owner)
+  const crossed = { call: server.client(far.member.token) }
+  await sql`update water_room set holder = null where water_id = ${waterId}::uuid`.execute(server.test.owner)
+  expect((await open(far, waterId)).caught).not.toContain(fish)
+  await open(crossed, waterId)
+  // It has known the room for a while when it takes it.
+  const [, second = 0] = await swimming(crossed, waterId)
+  await sql`insert into play_prize (place, prize_no) values (${waterId}::uuid, ${second})`.execute(server.test.owner)
+  await server.waters.rooms.sweep()
+  await until('it knows both', async () => {
+    const { caught } = await open(crossed, waterId)
+    return caught.includes(fish) && caught.includes(second)
+  })
+})
 
 it('a volley that comes again through another process is the same round, whose catch it has itself', async () => {
   const near = await fisher('nearagain', server)

@@ -96,8 +96,11 @@ export class WaterRooms {
   }
 
   /** A room in which the player of a session sits, with the seat; `undefined` for every other. */
-  find(session: Parameters<WaterShelf['find']>[0], waterId: string): Promise<Seated | undefined> {
-    return this.#shelf.find(session, waterId)
+  async find(session: Parameters<WaterShelf['find']>[0], waterId: string): Promise<Seated | undefined> {
+    const isUnknown = this.#shelf.known(waterId) === undefined
+    const found = await this.#shelf.find(session, waterId)
+    if (isUnknown && found !== undefined) this.#teller.showing([found.water])
+    return found
   }
 
   /** Seats a player in a hall: where they sit already, or in the fullest room with a free place. Refuses with `waters.full`. */

@@ -79,7 +79,7 @@ export class WaterShelf {
     return this.seated(session, waterId)
   }
 
-  /** Reads a room and who sits there; `undefined` if it is not open. Whoever asks while it is being read gets a later reading. */
+  /** Reads a room, who sits there and which fish are gone; `undefined` if it is not open. Whoever asks while it is being read gets a later reading. */
   read(waterId: string): Promise<Water | undefined> {
     const before = this.#reading.get(waterId)
     const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.#read(waterId))
@@ -104,7 +104,8 @@ export class WaterShelf {
     const { database } = this.#parts().play
     const water = this.#waters.get(waterId) ?? (await this.#opening(waterId))
     if (water === undefined) return undefined
-    const seats = await seatsOf(database, waterId)
+    const [seats, caught] = await Promise.all([seatsOf(database, waterId), prizesOf(database, waterId)])
+    for (const no of caught) water.catch(no)
     const names = await this.#namesOf(water, seats)
     // From here on nothing is waited for.
     const before = [...water.seats]
@@ -118,10 +119,10 @@ export class WaterShelf {
     return water
   }
 
-  /** Opens a room that this process does not know; fish that were caught there before stay caught. */
+  /** Opens a room that this process does not know. */
   async #opening(waterId: string): Promise<Water | undefined> {
     const { play, watersOf } = this.#parts()
-    const [stored, caught] = await Promise.all([waterById(play.database, waterId), prizesOf(play.database, waterId)])
+    const stored = await waterById(play.database, waterId)
     if (stored === undefined) return undefined
     const { brandId, gameCode, wallet, hall: hallCode, school, beganAt } = stored
     const definition = fishDefinitionByCode(gameCode)
@@ -133,7 +134,6 @@ export class WaterShelf {
     if (definition === undefined || hall === undefined) return undefined
     const place = { brandId, gameCode, wallet, hall: hallCode }
     const water = new Water({ waterId, place, definition, hall, school, beganAt, seq: 0 })
-    for (const no of caught) water.catch(no)
     water.usedMs = performance.now()
     this.#waters.set(waterId, water)
     this.#opened(water)

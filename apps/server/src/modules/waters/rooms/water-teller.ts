@@ -75,6 +75,7 @@ export class WaterTeller {
     if (isNew) return
     // Whoever follows the old numbers asks for the room again, also where they were made.
     water.sharedUntilMs = performance.now() + sharedMs
+    this.#readAgain(water)
     this.tell(water, { kind: 'changed' })
   }
 
@@ -128,7 +129,7 @@ export class WaterTeller {
     for (const one of water.seats) if (one !== undefined) one.ownShots = 0
     const { sockets, clock } = this.#parts
     const rooms = [roomOf(water)]
-    if (water.sharedUntilMs <= nowMs) return sockets.hand(rooms, water.message(changes, clock.now()))
+    if (water.isAlone(nowMs)) return sockets.hand(rooms, water.message(changes, clock.now()))
     for (const some of inGroups(changes)) sockets.post(rooms, water.message(some, clock.now()))
   }
 

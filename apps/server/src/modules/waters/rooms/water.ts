@@ -151,8 +151,14 @@ export class Water {
     sitting.shotsMs = nowMs
   }
 
+  /** Whether this process numbers the room's messages. */
   holds(nowMs: number): boolean {
     return this.heldUntilMs > nowMs
+  }
+
+  /** Whether only this process shows the room, as far as it has heard: then it knows itself which fish are gone. */
+  isAlone(nowMs: number): boolean {
+    return this.holds(nowMs) && this.sharedUntilMs <= nowMs
   }
 
   add(change: WaterChange): void {

@@ -34,7 +34,7 @@ interface Volley extends Pick<VolleyInput, 'weapon' | 'targets' | 'idempotency'>
 /**
  * Shoots a volley: shots at fish that are gone are left out and cost nothing, the others are one round of play. Repeating the same key and
  * body gives the same answer; a refusal leaves nothing behind. A fish is gone from the moment in which a volley that caught it is stored,
- * whichever process did it.
+ * whichever process did it: one that shows a room together with others asks the rows before each volley.
  */
 export async function shootVolley(parts: WaterParts, session: Session, asked: VolleyInput): Promise<Reply> {
   const found = await parts.rooms.find(session, asked.waterId)
@@ -66,7 +66,8 @@ async function shoot(parts: WaterParts, session: Session, volley: Volley): Promi
 async function shootFish(parts: WaterParts, session: Session, volley: Volley): Promise<Reply> {
   const { water, powerMinor, digits, weapon, targets, idempotency } = volley
   const { waterId, definition, place } = water
-  for (const no of await parts.caught.ask({ place: waterId, numbers: [...new Set(targets)] })) water.catch(no)
+  if (!water.isAlone(performance.now()))
+    for (const no of await parts.caught.ask({ place: waterId, numbers: [...new Set(targets)] })) water.catch(no)
   const now = parts.play.clock.now()
   const all = targets.map((no): Target => ({
     no,
