@@ -99,7 +99,7 @@ import { arriveAtMirror, leaveForMirror, type Stop } from './sessions/mirror-tok
 import { logOut } from './sessions/log-out.ts'
 import { endOthers, endOwnSession, listSessions } from './sessions/own-sessions.ts'
 import { openSessionDoor } from './sessions/session-door.ts'
-import { liveSessionIds } from './sessions/session.sql.ts'
+import { liveSessionIds, presencesOf, type Presence } from './sessions/session.sql.ts'
 import { sweepIdentity } from './sweep-identity.ts'
 import { openTeams, type Teams } from './team/open-teams.ts'
 import { beginTrial } from './trial/begin-trial.ts'
@@ -217,6 +217,8 @@ export interface Identity extends Door, FactorOwners {
   countTeam(...asked: AskedOf<typeof countTeam>): ReturnType<typeof countTeam>
   /** Whether each of the given members is active. Members that do not exist are not in the map. */
   activeMembers(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, boolean>>
+  /** Whether each of the given members can act now. Members that do not exist are not in the map. */
+  presences(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, Presence>>
   /** The full usernames of the given members. They must be masked before others see them. */
   usernamesOf(brandId: BrandId, members: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>
   /** The code of a friend's invitation with which a member registered, as it was sent. */
@@ -310,6 +312,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     chooseLanguage: (session, language) => chooseLanguage(parts, session, language),
     ...treeOf(parts),
     activeMembers: (brandId, members) => activityOf(parts.database, brandId, members),
+    presences: (brandId, members) => presencesOf(parts.database, brandId, members, parts.clock.now()),
     realNamesOf: (brandId, members) => realNamesOf(parts.database, brandId, members),
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
     referralCodeOf: (brandId, memberId) => referralCodeOf(parts.database, brandId, memberId),

@@ -34,7 +34,7 @@ export interface RoomPorts {
   readonly metrics: Pick<Metrics, 'brokenInvariants'>
   readonly wallet: Pick<Wallet, 'accountOf'>
   readonly catalog: RoomCatalog
-  readonly identity: Pick<Identity, 'usernamesOf' | 'activeMembers'>
+  readonly identity: Pick<Identity, 'usernamesOf' | 'presences'>
   readonly sockets: Pick<Sockets, 'post' | 'listen'>
   /** Whether demo opponents may sit down: only in the demo, whose money is play money. */
   readonly hasDemoOpponents: boolean

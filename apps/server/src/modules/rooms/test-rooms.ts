@@ -54,6 +54,8 @@ export interface RoomProcessSetting {
   readonly isOpen?: () => boolean
   /** Members whose account an operator has locked. */
   readonly locked?: ReadonlySet<Session['memberId']>
+  /** Members without a session. */
+  readonly signedOut?: ReadonlySet<Session['memberId']>
 }
 
 /** Stands for the sockets of one or more processes. */
@@ -87,6 +89,7 @@ export async function openRoomProcess({
   bus = new Bus(),
   isOpen = () => true,
   locked = new Set(),
+  signedOut = new Set(),
 }: RoomProcessSetting) {
   const folder = mkdtempSync(join(tmpdir(), 'baize-rooms-'))
   writeFileSync(join(folder, 'rooms.json'), JSON.stringify(levels))
@@ -121,7 +124,7 @@ export async function openRoomProcess({
       of: () => ({ isOpen }),
       ownGame: (_, gameCode) => listedGame(gameCode, { gameType: 'PVP', offersTrial: false }),
     },
-    ...peopleOf(locked),
+    ...peopleOf(locked, signedOut),
     sockets: {
       post: (to, message) => bus.post(to, message),
       listen: (room, listener) => bus.listen(room, listener),
@@ -147,12 +150,17 @@ export async function openRoomProcess({
 }
 
 /** Members of whom nothing is known but a name, and who share nothing. */
-function peopleOf(locked: ReadonlySet<Session['memberId']>): Pick<CardRoomPorts, 'identity' | 'payments' | 'rewards'> {
+function peopleOf(
+  locked: ReadonlySet<Session['memberId']>,
+  signedOut: ReadonlySet<Session['memberId']>,
+): Pick<CardRoomPorts, 'identity' | 'payments' | 'rewards'> {
+  const presenceOf = (member: Session['memberId']) =>
+    locked.has(member) ? 'gone' : signedOut.has(member) ? 'signedOut' : 'signedIn'
   return {
     identity: {
       usernamesOf: async (_, members) => new Map(members.map((member) => [member, `player${member}`])),
       sharedBetween: async () => [],
-      activeMembers: async (_, members) => new Map(members.map((member) => [member, !locked.has(member)])),
+      presences: async (_, members) => new Map(members.map((member) => [member, presenceOf(member)])),
     },
     payments: { ofMembers: { sharing: async () => [] } },
     rewards: { referral: { isBetween: async () => false } },

@@ -214,6 +214,30 @@ export async function sessionBegan(
   return rows[0]?.createdAt
 }
 
+/**
+ * Whether a member can act at the moment: `signedOut` without an open session; `gone` if nobody can act for them, since the account is locked
+ * or closed, or is a trial whose session is over.
+ */
+export type Presence = 'signedIn' | 'signedOut' | 'gone'
+
+/** Whether the given members can act. Members that do not exist are left out. */
+export async function presencesOf(
+  db: Database,
+  brand: BrandId,
+  memberIds: readonly MemberId[],
+  now: Temporal.Instant,
+): Promise<Map<MemberId, Presence>> {
+  const { rows } = await sql<{ memberId: MemberId; presence: Presence }>`
+    select member_id as "memberId", case when status <> 'active' then 'gone'
+      when exists (
+        select from session s
+        where s.brand_id = member.brand_id and s.member_id = member.member_id and s.ended_at is null
+          and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()}) then 'signedIn'
+      when type = 4 then 'gone' else 'signedOut' end as presence
+    from member where brand_id = ${brand} and member_id = any(${memberIds.map(String)}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.memberId, row.presence]))
+}
+
 /** Those of the given sessions that are open and belong to active members. */
 export async function liveSessionIds(
   db: Database,

@@ -7,7 +7,7 @@ import { arrangeDemos, below, demoChanges, thinkingMs } from './demo-opponents.t
 import type { RoomActor, RoomState } from './room-actor.ts'
 import { settleHand, voidHand } from './settle-hand.ts'
 import { Settling } from './settling.ts'
-import { standUpBlocked } from '../seats/stand-up-blocked.ts'
+import { dropWhoLeft, standUpBlocked } from '../seats/stand-up-blocked.ts'
 import { nextStateOf, tournamentStep } from './tournament-steps.ts'
 import { isGoing } from '../tournaments/tournament.ts'
 
@@ -21,7 +21,7 @@ const voidAfterMs = 120_000
 const againMs = 15_000
 /** Each time it fails again, it waits twice as long, up to this. */
 const longestAgainMs = 10 * 60_000
-/** How often it is looked whether whoever sits in no hand may still stake: nobody deals to somebody who sits alone. */
+/** How often it is looked whether whoever sits here may still stake, and has a session: nobody deals to somebody who sits alone. */
 const lookMs = 10_000
 /** How long the decision of somebody who has left takes. */
 const goneMs = 700
@@ -119,7 +119,7 @@ export class RoomMover {
       ...(going === undefined ? this.#betweenHands(state) : this.#inHand(going, seats)),
       ...seats.flatMap((seat) => this.#ways(seat)),
       ...idle.flatMap((seat) => this.#idle(state, seat)),
-      ...this.#look(idle),
+      ...this.#look(state),
       ...this.#kept(state),
     ]
   }
@@ -239,16 +239,15 @@ export class RoomMover {
     }
   }
 
-  /** Whoever may not stake any more is stood up, also while no hand is dealt. */
-  #look(idle: readonly StoredSeat[]): readonly Due[] {
+  /** Whoever may not stake any more is stood up, and whoever has no session is away, also while no hand is dealt. */
+  #look({ seats, waiting }: RoomState): readonly Due[] {
     const { parts, place } = this.actor
-    // Whoever has entered a sit-and-go that has begun stays in it: the entry is staked already.
-    const mayLeave = idle.filter(({ tournamentChips }) => tournamentChips === null)
-    const sitting = mayLeave.filter(({ memberId, state }) => memberId !== null && sits.has(state))
-    if (sitting.length === 0) return []
+    const sitting = seats.filter(({ memberId, state }) => memberId !== null && sits.has(state))
+    if (sitting.length === 0 && waiting.length === 0) return []
     const work = async () => {
       this.#lookedMs = this.#nowMs()
-      if (!(await standUpBlocked(parts, place, sitting))) return
+      const changed = [await standUpBlocked(parts, place, sitting), await dropWhoLeft(parts, place, waiting)]
+      if (!changed.includes(true)) return
       await this.actor.reload()
       this.actor.tell('players')
     }
