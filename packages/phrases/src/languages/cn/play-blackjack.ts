@@ -38,7 +38,7 @@ export const blackjackPhrases: Readonly<Record<keyof typeof english, string>> = 
   'blackjack.rule6':
     '庄家亮 A 时可用半注买保险，庄家为黑杰克时赔 2:1。庄家会先看暗牌，因此加倍和分牌的注不会输给庄家的黑杰克。',
   'blackjack.rule7': '未完成的牌局 23 小时后自动结束：所有手牌停牌，不买保险。',
-  'blackjack.rule8': '加倍和分牌计入有效流水，保险不计入。',
+  'blackjack.rule8': '加倍和分牌计入有效投注，保险不计入。',
   'blackjack.tableTitle': '最佳打法表',
   'blackjack.tableText': '按此打法，游戏返还率为 {0}：按六副牌所有牌序精确计算。从不买保险。',
   'blackjack.tableKey': 'H 要牌 · S 停牌 · D 加倍，否则要牌 · T 加倍，否则停牌 · P 分牌',

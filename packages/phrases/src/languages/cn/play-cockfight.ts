@@ -8,8 +8,8 @@ export const cockfightPhrases: Readonly<Record<keyof typeof english, string>> = 
   'cock.strength': '实力 {0}',
   'cock.record': '{0}–{1}–{2}',
   'cock.season': '赛季',
-  'cock.fightOf': '第{0}赛季 · 第{1}场，共{2}场',
-  'cock.met': '交手{0}次：{1} – {2}，和{3}',
+  'cock.fightOf': '第 {0} 赛季 · 第 {1} 场，共 {2} 场',
+  'cock.met': '交手 {0} 次：{1} – {2}，和 {3}',
   'cock.neverMet': '首次交手',
   'cock.standings': '积分榜',
   'cock.bird': '斗鸡',
@@ -31,12 +31,12 @@ export const cockfightPhrases: Readonly<Record<keyof typeof english, string>> = 
   'cock.said.draw': '和局，双方的投注退回。',
   'cock.result': '{0}胜{1}',
   'cock.resultDraw': '{0}与{1}战和',
-  'cock.rule.simulated': '每场比赛都是模拟并由图画呈现，没有真实动物参与或受伤，斗不过的一方会自行离场。',
+  'cock.rule.simulated': '每场比赛都是模拟动画，没有真实动物参与，也没有动物受伤；认输的鸡会自行离场。',
   'cock.rule.bets': '可投注红方（Meron）、蓝方（Wala）或和局，同一场不能同时投注双方。',
-  'cock.rule.odds': '赔率只属于本场，直到结束都不变。赔率为净赔：0.84 即每投 100 赢 84，并退回本金。',
+  'cock.rule.odds': '赔率只用于本场，直到结束都不变。赔率不含本金：0.84 即每投 100 赢 84，并退回本金。',
   'cock.rule.chances':
-    '胜率由公布的实力得出：在分出胜负的场次中，实力110的鸡对实力90的鸡，100场胜55场。约十分之一的场次战和。',
-  'cock.rule.draw': '战和时，投注和局者获赔，投注双方的本金退回。',
+    '胜率由公布的实力得出：在分出胜负的场次中，实力 110 的鸡对实力 90 的鸡，100 场胜 55 场。约十分之一的场次为和局。',
+  'cock.rule.draw': '和局时，投注和局者获赔，投注双方的本金退回。',
   'cock.rule.season':
-    '共十六只鸡。一个赛季240场，每两只交手两次，红蓝方各一次。胜得2分，和得1分。下赛季重新公布每只鸡的实力。',
+    '共十六只鸡。一个赛季 240 场，每两只交手两次，红蓝方各一次。胜得 2 分，和得 1 分。下赛季重新公布每只鸡的实力。',
 }

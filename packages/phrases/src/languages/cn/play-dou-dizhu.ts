@@ -8,7 +8,7 @@ export const douDizhuPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'doudizhu.bidding': '谁来当地主？',
   'doudizhu.bid': '{0} 分',
   'doudizhu.noBid': '不叫',
-  'doudizhu.pass': '不要',
+  'doudizhu.pass': '不出',
   'doudizhu.hint': '提示',
   'doudizhu.play': '出牌',
   'doudizhu.state': '叫分 {0} · ×{1}',
@@ -43,6 +43,6 @@ export const douDizhuPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'doudizhu.rule.money':
     '每位农民的输赢为底注 × 叫分。每个炸弹、王炸和春天翻倍：农民未出牌为春天，地主只出一次为反春。',
   'doudizhu.rule.limit': '输的数额不会超过面前的筹码，倍数也有上限。',
-  'doudizhu.rule.rake': '抽水从每手赢得的数额中扣除。',
-  'doudizhu.keys': 'H 提示，回车出牌，P 不要，0 至 3 叫分，M 静音，I 打开本页。',
+  'doudizhu.rule.rake': '抽水从每局赢得的数额中扣除。',
+  'doudizhu.keys': 'H 提示，回车出牌，P 不出，0 至 3 叫分，M 静音，I 打开本页。',
 }

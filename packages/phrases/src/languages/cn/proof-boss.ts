@@ -1,11 +1,11 @@
 import type { bossProofPhrases as english } from '../en/proof-boss.ts'
 
 export const bossProofPhrases: Record<keyof typeof english, string> = {
-  'boss.title': '首领的证明',
+  'boss.title': '首领验证',
   'boss.text':
-    '同一个厅里的所有人打的是同一只首领。它能承受多少、返还多少，在它出现之前就已确定。您的浏览器会用它的种子把这两项重新算一遍。',
+    '同一个渔场里的所有人打的是同一只首领。累计多少投注它会倒下、返还多少倍，在它出现之前就已确定。您的浏览器会用它的种子把这两项重新算一遍。',
   'boss.name': '首领',
-  'boss.no': '本厅序号',
+  'boss.no': '渔场内序号',
   'boss.cameAt': '出现时间',
   'boss.fellAt': '倒下时间',
   'boss.players': '参与玩家',
@@ -15,8 +15,8 @@ export const bossProofPhrases: Record<keyof typeof english, string> = {
   'boss.commitText': '这个种子的 SHA-256 哈希值从首领出现那一刻起就已公示。',
   'boss.secret': '首领还在',
   'boss.secretText': '首领倒下并向所有人付款后，种子会立即公布，本页会自动显示。',
-  'boss.textStep': '首领的文本',
-  'boss.textStepText': '它只由游戏、厅和首领序号组成，没有人能自行选择：{0}。',
+  'boss.textStep': '首领文本',
+  'boss.textStepText': '它只由游戏、渔场和首领序号组成，没有人能自行选择：{0}。',
   'boss.drawn': '种子决定的内容',
   'boss.drawnText':
     '种子给出的三个数字依次决定首领的种类、累计投注达到多少时倒下，以及每一单位投注返还多少。三者都与谁开炮无关。',
@@ -24,7 +24,7 @@ export const bossProofPhrases: Record<keyof typeof english, string> = {
   'boss.life': '投注达到此数即倒下',
   'boss.lifeIs': '{0} × {1} = {2}',
   'boss.lifeNote': '如果五分钟内无人攻击，它会提前倒下，返还不变。',
-  'boss.returns': '每份投注的返还',
+  'boss.returns': '每份投注返还',
   'boss.paidStep': '您收到的金额',
   'boss.paidText': '您的投注乘以返还倍数，向下取整到最小单位：{0} × {1} = {2}。',
   'boss.notPaid': '正在付款。',
@@ -35,5 +35,5 @@ export const bossProofPhrases: Record<keyof typeof english, string> = {
   'boss.hall.lagoon': '阳光潟湖',
   'boss.hall.reef': '紫晶礁',
   'boss.hall.abyss': '荧光深渊',
-  'boss.hall': '厅',
+  'boss.hall': '渔场',
 }

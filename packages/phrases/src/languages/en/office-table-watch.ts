@@ -44,7 +44,7 @@ export const phrases = {
     'Of {0} pots that were left to the two, {1} were checked to the end without a bet. With others they do so in {2}.',
   'says.big_folds':
     'In {1} of {0} pots that were left to the two, {3} put in at least 10 big blinds and then folded. With others that happens in {2}.',
-  'says.together': '{1} of at most {0} hands that either of them played were played together.',
+  'says.together': 'They played {1} hands together; neither of them played more than {0}.',
   'says.device': 'Both accounts were used in the same browser.',
   'says.address': 'Both signed in from the same address within 30 days. People who live together do so too.',
   'says.phone': 'Both accounts have the same phone number.',

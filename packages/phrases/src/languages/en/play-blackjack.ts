@@ -36,7 +36,7 @@ export const blackjackPhrases = {
   'blackjack.rule5':
     'Split two cards of the same value, up to four hands. Split aces get one card each; 21 after a split is not a blackjack.',
   'blackjack.rule6':
-    'If the dealer shows an ace, insurance costs half the stake and pays 2 to 1 if the dealer has a blackjack. The dealer looks before you play, so doubles and splits are never lost to one.',
+    'If the dealer shows an ace, insurance costs half the stake and pays 2 to 1 if the dealer has a blackjack. The dealer checks for blackjack before you play, so doubles and splits are never lost to one.',
   'blackjack.rule7': 'A round that you leave open is ended after 23 hours: all hands stand, without insurance.',
   'blackjack.rule8': 'Doubles and splits count as turnover, insurance does not.',
   'blackjack.tableTitle': 'Best play',

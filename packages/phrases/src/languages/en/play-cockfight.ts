@@ -31,11 +31,11 @@ export const cockfightPhrases = {
   'cock.result': '{0} beat {1}',
   'cock.resultDraw': '{0} and {1} drew',
   'cock.rule.simulated':
-    'Every fight is simulated and drawn. No animal takes part and none is hurt: the bird that has had enough walks off.',
+    'Every fight is a simulation with drawn pictures. No animal takes part and none is hurt: the bird that gives up walks off.',
   'cock.rule.bets':
     'Bet on the red bird (Meron), the blue bird (Wala) or a draw. You cannot bet on both birds in one fight.',
   'cock.rule.odds':
-    'The odds belong to this fight and stay as they are until it ends. They are to one: 0.84 pays 84 for every 100, and the stake comes back.',
+    'The odds are for this fight only and do not change until it ends. They are quoted to one: 0.84 pays 84 on a stake of 100, and the stake comes back.',
   'cock.rule.chances':
     'The chances follow from the published strengths: of the fights that are decided, a bird of 110 wins 55 in 100 against one of 90. About one fight in ten is drawn.',
   'cock.rule.draw': 'A draw pays the bets on it; stakes on both birds come back.',

@@ -36,14 +36,14 @@ export const holdemPhrases = {
   'holdem.rank.royalFlush': 'Royal flush',
   'holdem.ranks': 'Hands, best first',
   'holdem.rule.goal':
-    'Everybody gets two cards of their own; five cards lie open for all. The best five of these seven win.',
+    'Everybody gets two cards of their own, and five cards lie face up for all. The best five of the seven win.',
   'holdem.rule.blinds':
-    'The two seats left of the button post the blinds. With two players the button posts the small one and acts first before the flop.',
+    'The two seats to the left of the button post the blinds. With two players, the button posts the small blind and acts first before the flop.',
   'holdem.rule.bet': 'No limit: a raise must be at least as large as the one before it, or the big blind.',
   'holdem.rule.allIn':
-    'Whoever is all-in wins from each other player at most as much as they put in. A smaller all-in does not let players who have acted raise again. What nobody matched comes back.',
+    'Whoever is all-in wins from each other player at most as much as they put in. An all-in below the minimum raise does not let players who have already acted raise again. Chips that nobody matched come back.',
   'holdem.rule.show':
-    'At the end everybody who has not folded shows. Equal hands share; odd chips go to the first seats left of the button.',
+    'At the end everybody who has not folded shows their cards. Equal hands split the pot; odd chips go to the first seats to the left of the button.',
   'holdem.rule.rake': 'The rake is taken from the pots. Without a flop there is none.',
   'holdem.bigBlinds': '{0} {0|big blind|big blinds}',
   'holdem.keys':

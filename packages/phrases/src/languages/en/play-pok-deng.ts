@@ -22,9 +22,9 @@ export const pokDengPhrases = {
   'pokdeng.points': '{0} {0|point|points}',
   'pokdeng.deng': '{0} × {1}',
   'pokdeng.rule.goal':
-    'Everybody plays against the banker. The seats have the bank in turn. Pictures and tens count nothing; only the last digit of the sum counts.',
+    'Everybody plays against the banker. The bank passes from seat to seat. Pictures and tens count zero; only the last digit of the sum counts.',
   'pokdeng.rule.pok': 'Eight or nine with two cards is pok: it is shown at once. If the banker has pok, nobody draws.',
-  'pokdeng.rule.draw': 'Everybody else decides whether to draw a third card, the banker last.',
+  'pokdeng.rule.draw': 'Without pok, everybody decides whether to draw a third card, the banker last.',
   'pokdeng.rule.order':
     'Pok 9 beats pok 8, then three of a kind, straight flush, straight, three pictures, and points. Equal hands of equal points are a draw.',
   'pokdeng.rule.deng':

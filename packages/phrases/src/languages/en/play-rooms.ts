@@ -94,7 +94,7 @@ export const roomsPhrases = {
   'rooms.actTime': 'Time to act',
   'rooms.seconds': '{0} s',
   'rooms.ruleTime':
-    'When your time is up, your time bank runs. After that you check if you can, and fold if you cannot. Nothing is ever staked for you.',
+    'When your time is up, your time bank runs. When that is up too, you check if you can and fold if you cannot. Nothing is ever staked for you.',
   'rooms.ruleAway':
     'After two turns without an answer you sit out. Whoever sits out for long gives up the seat, and the chips go back to the balance.',
   'rooms.ruleLeave':
@@ -104,9 +104,9 @@ export const roomsPhrases = {
   'rooms.ruleVoid': 'If the server cannot finish a hand, it is called off and everybody gets back what they put in.',
   'rooms.ruleDemo':
     'Demo opponents are marked as such. They play for the site with play money, see only their own cards, and make room for players.',
-  'rooms.ruleTurnover': 'What counts as turnover is the part of your stake that your share of the rake stands for.',
-  'rooms.ruleFairPlay':
-    'One person, one seat. Players who share their cards or play into each other’s hands are excluded.',
+  'rooms.ruleTurnover':
+    'Turnover is your share of the rake divided by the rake rate, at most your stake. Hands without rake do not count.',
+  'rooms.ruleFairPlay': 'One person, one seat. Players who show each other their cards or collude are excluded.',
   'rooms.fair': 'Fair cards',
   'rooms.fairHint':
     'The server seals a shuffled deck and publishes its hash. Then every player’s device adds a random seed, and all seeds together decide in which order the cards are dealt. Neither the server nor a player can choose a card. After a hand, “Your hands” checks every card that you saw.',

@@ -79,6 +79,6 @@ export const sharedPhrases = {
   'table.burned': 'Cards put away before the first round',
   'table.pastRounds': 'Past rounds',
   'table.older': 'Show older rounds',
-  'table.verify': 'Check',
+  'table.verify': 'Verify',
   'table.noPast': 'No rounds yet',
 } as const

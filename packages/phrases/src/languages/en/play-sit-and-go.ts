@@ -54,9 +54,9 @@ export const sitAndGoPhrases = {
     'Blinds rise by time, with the next hand; after the last level they double each time. There is no rake.',
   'sitGo.ruleAway': 'Whoever is away still posts blinds, and checks or folds at once.',
   'sitGo.rulePlaces':
-    'If several are out in one hand, whoever began it with more chips has the better place. Equal chips share the prizes; odd cents go to the lowest seats.',
+    'If several players go out in the same hand, the one who began it with more chips places higher. Players with equal chips share the prizes; odd cents go to the lowest seats.',
   'sitGo.ruleDemo': 'If only demo opponents are left, the sit-and-go is over. Their prizes stay with the site.',
   'sitGo.ruleVoid':
     'A hand that the server cannot finish is called off, and it goes on with the next one. If nothing could be played for half an hour, every entry is returned.',
-  'sitGo.ruleTurnover': 'The entry counts as turnover up to 20 times the fee. A prize is a win.',
+  'sitGo.ruleTurnover': 'The entry counts as turnover up to 20 times the fee. Prizes count as winnings.',
 } as const

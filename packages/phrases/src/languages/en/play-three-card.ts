@@ -40,7 +40,7 @@ export const threeCardPhrases = {
   'three.toOne': '{0} to 1',
   'three.bestTitle': 'Best play',
   'three.best':
-    'Play with queen, six, four or better, and fold everything below. The ante then returns {0} of itself, by all 22,100 hands against every hand of the dealer.',
+    'Play with queen, six, four or better, and fold everything below. The ante then returns {0}, computed over all 22,100 hands against every hand of the dealer.',
   'three.bestPlus': 'Pair Plus returns {0}, and nothing you do changes it.',
   'three.keys': 'Space deals and shows best play, P plays, F folds.',
 } as const

@@ -24,7 +24,7 @@ export const videoPokerPhrases = {
   'video.rule7': 'A round that you leave open is ended after 23 hours with all five cards held.',
   'video.bestTitle': 'Best play',
   'video.best':
-    'With best play the game returns {0}, by every hand, every way to hold and every draw. The lamp counts all draws that can follow and marks the best hold.',
+    'With best play the game returns {0}, computed over every hand, every hold and every draw. The lamp counts all draws that can follow and marks the best hold.',
   'video.bestList': 'In short, hold the first of these that you have:',
   'video.best1': 'a royal flush, a straight flush, four of a kind or a full house',
   'video.best2': 'four to a royal flush',

@@ -27,7 +27,7 @@ export const watersPhrases = {
   'water.bossFell': 'The boss has fallen: every shot at it pays × {0}',
   'water.bossPaid': 'The boss has fallen: × {0}. You win {1}',
   'water.bossPaidAway': 'While you were away {0} fell: × {1}. You were paid {2}',
-  'water.bossMine': 'You have shot at {0} for {1}:',
+  'water.bossMine': 'You have staked {1} on {0}:',
   'water.bossLastPaid': 'The last boss that paid you: {0}, × {1}, {2}.',
   'water.bossStaked': 'Staked by all: {0}',
   'water.bossOwn': 'By you: {0}',
@@ -38,7 +38,7 @@ export const watersPhrases = {
   'water.rule1':
     'You pay for a shot only when it hits a fish. A shot that hits nothing, or a fish that is already gone, costs nothing.',
   'water.rule2':
-    'Your aim decides which fish you shoot at. Whether you catch it is drawn: each hit has the chance below, no matter how often the fish was hit before or who hit it.',
+    'Your aim decides which fish you shoot at. Whether you catch it is a matter of chance: each hit has the chance below, no matter how often the fish was hit before or who hit it.',
   'water.rule3':
     'Every fish and every weapon returns the same share of your stakes in the long run. Rare fish pay more and are caught less often.',
   'water.ruleNet':

@@ -2,7 +2,7 @@
 export const bossProofPhrases = {
   'boss.title': 'Proof of this boss',
   'boss.text':
-    'Everybody in the hall shot at the same boss. What it takes and what it returns were fixed before it came. Your browser draws both again from its seed.',
+    'Everybody in the hall shot at the same boss. How much it takes to bring it down and what it pays were fixed before it came. Your browser computes both again from its seed.',
   'boss.name': 'Boss',
   'boss.no': 'Number in its hall',
   'boss.cameAt': 'Came',
@@ -20,9 +20,9 @@ export const bossProofPhrases = {
     'It consists of the game, the hall and the number of the boss only, so nobody could choose it: {0}.',
   'boss.drawn': 'What the seed decides',
   'boss.drawnText':
-    'Three numbers of the seed give the kind of boss, how much has to be staked on it until it falls, and what every unit staked on it returns. None of them depends on who shoots.',
+    'Three numbers drawn from the seed decide the kind of boss, how much must be staked on it until it falls, and what every unit staked on it returns. None of them depends on who shoots.',
   'boss.kind': 'Kind',
-  'boss.life': 'Falls once this was staked',
+  'boss.life': 'Falls once this much is staked',
   'boss.lifeIs': '{0} × {1} = {2}',
   'boss.lifeNote': 'If nobody shoots at it for five minutes, it falls earlier and returns the same.',
   'boss.returns': 'Returns of every stake',

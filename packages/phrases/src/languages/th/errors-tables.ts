@@ -11,7 +11,7 @@ export const tableErrors: Readonly<Record<keyof typeof english, string>> = {
   'tables.too_late': 'ไม่ทันแล้ว รอบนี้จบไปแล้ว',
   'tables.no_open_bet': 'คุณไม่มีเดิมพันที่ยังเปิดอยู่',
   'tables.chat_closed': 'แชตของโต๊ะนี้ปิดอยู่',
-  'tables.chat_too_fast': 'คุณส่งข้อความเร็วเกินไป โปรดรอสักครู่',
+  'tables.chat_too_fast': 'คุณส่งข้อความเร็วเกินไป กรุณารอสักครู่',
   'tables.chat_not_allowed': 'ส่งข้อความนี้ไม่ได้ ห้ามส่งลิงก์และเบอร์โทรศัพท์',
   'tables.no_season': 'โต๊ะนี้ไม่มีฤดูกาลแข่งขัน',
 }

@@ -2,7 +2,7 @@ import type { watersPhrases as english } from '../en/play-waters.ts'
 
 /** The words of fishing games. */
 export const watersPhrases: Readonly<Record<keyof typeof english, string>> = {
-  'water.halls': 'เลือกห้อง',
+  'water.halls': 'เลือกโซน',
   'water.chooseHall': 'เลือกราคาต่อนัด ยอดเงินของคุณ {0}',
   'water.powers': 'นัดละ {0} ถึง {1}',
   'water.hall.lagoon': 'ลากูนแสงตะวัน',
