@@ -28,6 +28,10 @@ export interface Relay {
   announce(brandId: BrandId, topic: PublicTopic): void
   /** Passes a short message on to whoever is in some rooms in other processes. */
   post(rooms: readonly string[], text: string): void
+  /** The same; resolves once every process that listens is sure to get it, before all that is committed from then on. */
+  posted(rooms: readonly string[], text: string): Promise<void>
+  /** Whether it hears other processes at this moment, as far as it knows. */
+  readonly hears: boolean
   close(): Promise<void>
 }
 
@@ -43,18 +47,26 @@ export async function announceTopic(db: Database, brand: BrandId, topic: PublicT
 export function openRelay(parts: RelayParts): Relay {
   const { database, self, log } = parts
   const closed = new AbortController()
-  const listening = listenAgain(parts, closed.signal)
+  const state: Hearing = { hears: false }
+  const listening = listenAgain(parts, closed.signal, state)
+  const posted = async (rooms: readonly string[], text: string) => {
+    const notify = (some: readonly string[]) =>
+      sql`select pg_notify(${postChannel}, ${JSON.stringify([self, some, text])})`.execute(database)
+    await Promise.all(postable(rooms, text).map(notify))
+  }
   return {
+    posted,
+    get hears() {
+      return state.hears
+    },
     announce: (brand, topic) =>
       void announceTopic(database, brand, topic, self).catch((error: unknown) =>
         log.warn({ err: error }, 'other processes were not told that a topic changed'),
       ),
-    post: (rooms, text) => {
-      for (const some of postable(rooms, text))
-        void sql`select pg_notify(${postChannel}, ${JSON.stringify([self, some, text])})`
-          .execute(database)
-          .catch((error: unknown) => log.warn({ err: error }, 'a message was not passed on to other processes'))
-    },
+    post: (rooms, text) =>
+      void posted(rooms, text).catch((error: unknown) =>
+        log.warn({ err: error }, 'a message was not passed on to other processes'),
+      ),
     async close() {
       closed.abort()
       await listening
@@ -62,9 +74,14 @@ export function openRelay(parts: RelayParts): Relay {
   }
 }
 
-async function listenAgain(parts: RelayParts, signal: AbortSignal): Promise<void> {
+/** Whether the connection for news from other processes is there. */
+interface Hearing {
+  hears: boolean
+}
+
+async function listenAgain(parts: RelayParts, signal: AbortSignal, state: Hearing): Promise<void> {
   for (let lost = false; !signal.aborted; lost = true) {
-    await listen(parts, signal, lost).catch((error: unknown) =>
+    await listen(parts, signal, { state, again: lost }).catch((error: unknown) =>
       parts.log.debug({ err: error }, 'no connection for news from other processes; trying again'),
     )
     await sleep(againMs, undefined, { signal }).catch(() => undefined)
@@ -72,11 +89,19 @@ async function listenAgain(parts: RelayParts, signal: AbortSignal): Promise<void
 }
 
 /** Listens until the connection is lost or closed. */
-async function listen(parts: RelayParts, signal: AbortSignal, again: boolean): Promise<void> {
+async function listen(
+  parts: RelayParts,
+  signal: AbortSignal,
+  { state, again }: { readonly state: Hearing; readonly again: boolean },
+): Promise<void> {
   const client = new pg.Client({ connectionString: parts.address, application_name: 'baize', keepAlive: true })
   const ended = new Promise<void>((resolve) => {
-    client.once('end', () => resolve())
-    client.on('error', () => resolve())
+    const over = () => {
+      state.hears = false
+      resolve()
+    }
+    client.once('end', over)
+    client.on('error', over)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   client.on('notification', ({ channel: heardAt, payload = '' }) =>
@@ -86,9 +111,11 @@ async function listen(parts: RelayParts, signal: AbortSignal, again: boolean): P
     await client.connect()
     await client.query(`listen ${channel}`)
     await client.query(`listen ${postChannel}`)
+    state.hears = true
     if (again) parts.missed()
     await ended
   } finally {
+    state.hears = false
     await client.end().catch(() => undefined)
   }
 }

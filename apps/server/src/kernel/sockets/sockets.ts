@@ -132,7 +132,22 @@ export class Sockets {
     this.#hand(rooms, text)
   }
 
-  /** The same in this process only. */
+  /**
+   * The same; resolves once it is on its way to all processes, so that they get it before all that is committed from then on. Rejects if the
+   * database does not take it.
+   */
+  async posted(rooms: readonly string[], message: object): Promise<void> {
+    const text = JSON.stringify(message)
+    this.#hand(rooms, text)
+    await this.#relay.posted(rooms, text)
+  }
+
+  /** Whether this process hears what others post, as far as it knows: after that was not so, listeners hear `undefined`. */
+  get hearsOthers(): boolean {
+    return this.#relay.hears
+  }
+
+  /** The same as `post`, in this process only. */
   hand(rooms: readonly string[], message: object): void {
     this.#hand(rooms, JSON.stringify(message))
   }

@@ -16,7 +16,7 @@ export interface WaterPorts {
   readonly folders: readonly string[]
   readonly log: Log
   readonly identity: Pick<Identity, 'usernamesOf'>
-  readonly sockets: Pick<Sockets, 'hand' | 'post' | 'listen' | 'playersAt' | 'tables'>
+  readonly sockets: Pick<Sockets, 'hand' | 'post' | 'posted' | 'listen' | 'hearsOthers' | 'playersAt' | 'tables'>
 }
 
 /** The ports and what the module shares. */

@@ -99,7 +99,7 @@ export class Bosses {
     return gone ? null : this.#present(boss, accountId)
   }
 
-  /** Stakes on a boss. Refuses with `waters.not_found` once it has begun to fall. */
+  /** Stakes on a boss. If the key has staked before, it returns that, perhaps on an earlier boss. Refuses with `waters.not_found` once it has begun to fall. */
   async stake(
     boss: LiveBoss,
     session: Session,
@@ -115,11 +115,14 @@ export class Bosses {
     const command = { accountId, providerId, key: `${accountId}:${key}`, bodyHash }
     const request = { kind: 'stake' as const, ...about, amountMinor, memberId, gate: boss }
     const storing = () => play.ledger.run(this.#companion, { ...command, request })
-    const { result } = await boss.staked.add(accountId, amountMinor, storing).catch(async (error: unknown) => {
-      // The rows refuse what is staked on a boss that another process has let fall. Nobody tries that a second time.
-      if (!boss.isClosing && (await this.#hasEnded(boss))) throw new Refusal('waters.not_found')
-      throw error
-    })
+    const { result, replayed } = await boss.staked
+      .add(accountId, amountMinor, storing)
+      .catch(async (error: unknown) => {
+        // The rows refuse what is staked on a boss that another process has let fall. Nobody tries that a second time.
+        if (!boss.isClosing && (await this.#hasEnded(boss))) throw new Refusal('waters.not_found')
+        throw error
+      })
+    if (replayed) return result
     boss.lastShotAt = this.#now()
     this.#parts.tell(boss.stored, this.#present(boss))
     if (boss.staked.sum >= lifeOf(boss)) void this.#end(boss, false)

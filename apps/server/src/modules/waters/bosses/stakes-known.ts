@@ -21,8 +21,12 @@ export class StakesKnown {
     return this.#byAccount.get(accountId)
   }
 
-  /** Adds what a stake is, once it is stored. */
-  async add<T>(accountId: AccountId, amountMinor: Minor, storing: () => Promise<T>): Promise<T> {
+  /** Adds what a stake is, once it is stored; nothing if it was stored before: perhaps it is counted, perhaps it was on another boss. */
+  async add<T extends { readonly replayed: boolean }>(
+    accountId: AccountId,
+    amountMinor: Minor,
+    storing: () => Promise<T>,
+  ): Promise<T> {
     const underWay = (by: number) => {
       const left = (this.#underWay.get(accountId) ?? 0) + by
       if (left === 0) this.#underWay.delete(accountId)
@@ -31,6 +35,7 @@ export class StakesKnown {
     underWay(1)
     try {
       const stored = await storing()
+      if (stored.replayed) return stored
       this.#byAccount.set(accountId, minor((this.#byAccount.get(accountId) ?? 0n) + amountMinor))
       this.#touched.add(accountId)
       return stored

@@ -109,6 +109,7 @@ export class WaterRooms {
     { memberId, powerMinor, made }: Entering,
   ): Promise<{ readonly waterId: string; readonly seat: number }> {
     const { self } = this.#parts
+    const untilMs = performance.now() + holdMs
     const taken = await takePlace(this.#database, place, { memberId, powerMinor, made, self, mostRooms: mostWaters })
     if (taken === undefined) throw new Refusal('waters.full')
     const { waterId, seat, isOld, isNewRoom, isHeld, leftWaterId } = taken
@@ -117,7 +118,7 @@ export class WaterRooms {
     if (isOld && !isUnknown) return { waterId, seat }
     const water = await this.#shelf.read(waterId)
     if (water === undefined) throw new Refusal('waters.not_found')
-    if (isHeld) this.#teller.hold(water, { untilMs: performance.now() + holdMs, isNew: isNewRoom })
+    if (isHeld) this.#teller.hold(water, { untilMs, isNew: isNewRoom })
     else if (isUnknown) this.#teller.showing([water])
     if (!isOld) this.#teller.tellSeats(water)
     return { waterId, seat }
@@ -138,6 +139,16 @@ export class WaterRooms {
   /** Tells that somebody's shots cost something else now. */
   tellPower(water: Water): void {
     this.#teller.tellPower(water)
+  }
+
+  /** Whether this process knows by itself which fish of a room are gone; else the rows have to be asked. Call it before each volley. */
+  knowsCaught(water: Water): Promise<boolean> {
+    return this.#teller.knowsCaught(water)
+  }
+
+  /** What was caught in a room may not be known here: for a while, the rows are asked. */
+  doubt(water: Water): void {
+    this.#teller.doubt(water)
   }
 
   /** Tells all that waits now; for tests. */

@@ -13,6 +13,8 @@ const gatherMs = 100
 const newsRoom = 'news of fishing rooms'
 /** So long after it has said that it shows a room, another process is told of everything there. */
 const sharedMs = 10_000
+/** Who has said so that long ago says it again before anything is shot there. */
+const sayAgainMs = 6_000
 /** What one message has at most: there is little room in one between processes. */
 const changesAtOnce = 5
 /** How far the numbers of messages jump when another process begins to number them. */
@@ -21,7 +23,7 @@ const jump = 1_000
 export interface TellerParts {
   readonly clock: Clock
   readonly log: Log
-  readonly sockets: Pick<Sockets, 'hand' | 'post' | 'listen'>
+  readonly sockets: Pick<Sockets, 'hand' | 'post' | 'posted' | 'listen' | 'hearsOthers'>
   currencyOf(place: Pick<WaterPlace, 'brandId' | 'wallet'>): Currency
 }
 
@@ -43,6 +45,8 @@ export class WaterTeller {
   readonly #self: string
   readonly #timers = new Map<string, NodeJS.Timeout>()
   readonly #ears = new Map<string, () => void>()
+  /** When others have said that they show rooms that this process does not hold. */
+  readonly #elsewhere = new Map<string, number>()
   readonly #stop: () => void
 
   constructor(parts: TellerParts, shelf: WaterShelf, self: string) {
@@ -61,9 +65,36 @@ export class WaterTeller {
   /** Says to others that this process shows rooms that they hold. */
   showing(waters: readonly Water[]): void {
     const nowMs = performance.now()
-    const waterIds = waters.filter((water) => !water.holds(nowMs)).map(({ waterId }) => waterId)
-    for (let from = 0; from < waterIds.length; from += 100)
-      this.#post({ from: this.#self, kind: 'here', waterIds: waterIds.slice(from, from + 100) })
+    const log = (error: unknown) =>
+      this.#parts.log.warn({ err: error }, 'it was not said which fishing rooms are shown')
+    this.#sayShown(waters.filter((water) => !water.holds(nowMs))).catch(log)
+  }
+
+  async #sayShown(waters: readonly Water[]): Promise<void> {
+    const nowMs = performance.now()
+    for (let from = 0; from < waters.length; from += 100) {
+      const some = waters.slice(from, from + 100)
+      const waterIds = some.map(({ waterId }) => waterId)
+      await this.#parts.sockets.posted([newsRoom], { from: this.#self, kind: 'here', waterIds } satisfies Elsewhere)
+      for (const water of some) water.saidMs = nowMs
+    }
+  }
+
+  /**
+   * Whether this process knows by itself which fish of a room are gone. If not, the process that holds the room is sure to hear of this one
+   * before anything is shot here. Rejects if that cannot be said.
+   */
+  async knowsCaught(water: Water): Promise<boolean> {
+    const nowMs = performance.now()
+    // What others say now is missed.
+    if (!this.#parts.sockets.hearsOthers) this.doubt(water)
+    if (!water.holds(nowMs) && nowMs - water.saidMs > sayAgainMs) await this.#sayShown([water])
+    return water.isAlone(performance.now())
+  }
+
+  /** For a while, this process does not trust itself to know which fish of a room are gone. */
+  doubt(water: Water): void {
+    water.doubtedUntilMs = performance.now() + sharedMs
   }
 
   /** Begins to number the messages of a room; `isNew`: nobody has before. */
@@ -72,6 +103,8 @@ export class WaterTeller {
     water.heldUntilMs = untilMs
     if (wasHeld) return
     water.seq = Math.max(water.seq + jump, this.#parts.clock.now().epochMilliseconds)
+    if (this.#elsewhere.delete(water.waterId)) this.#share(water)
+    if (!this.#parts.sockets.hearsOthers) this.doubt(water)
     if (isNew) return
     // Whoever follows the old numbers asks for the room again, also where they were made.
     water.sharedUntilMs = performance.now() + sharedMs
@@ -166,13 +199,23 @@ export class WaterTeller {
 
   /** What was missed may have been about any room. */
   #missed(): void {
-    for (const water of this.#shelf.all) this.#readAgain(water, () => this.tell(water, { kind: 'changed' }))
+    for (const water of this.#shelf.all) {
+      this.doubt(water)
+      this.#readAgain(water, () => this.tell(water, { kind: 'changed' }))
+    }
     this.showing(this.#shelf.all)
   }
 
   #shared(waterId: string): void {
-    const water = this.#shelf.known(waterId)
-    if (water?.holds(performance.now()) === true) this.#share(water)
+    const [water, nowMs] = [this.#shelf.known(waterId), performance.now()]
+    if (water?.holds(nowMs) === true) return this.#share(water)
+    // This process may be about to hold it. Newest last.
+    this.#elsewhere.delete(waterId)
+    this.#elsewhere.set(waterId, nowMs)
+    for (const [known, saidMs] of this.#elsewhere) {
+      if (nowMs - saidMs <= sharedMs) break
+      this.#elsewhere.delete(known)
+    }
   }
 
   #share(water: Water): void {

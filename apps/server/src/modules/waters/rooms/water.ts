@@ -72,6 +72,10 @@ export class Water {
   heldUntilMs = 0
   /** Until when another process is known to show the room, too. */
   sharedUntilMs = 0
+  /** Until when this process does not trust itself to have heard of all that show the room, or to know all that was caught. */
+  doubtedUntilMs = 0
+  /** When this process has last said to others that it shows the room. */
+  saidMs = -Infinity
   /** When a player or a page of this process last needed the room. */
   usedMs = 0
   readonly #caught = new Map<number, number>()
@@ -158,7 +162,7 @@ export class Water {
 
   /** Whether only this process shows the room, as far as it has heard: then it knows itself which fish are gone. */
   isAlone(nowMs: number): boolean {
-    return this.holds(nowMs) && this.sharedUntilMs <= nowMs
+    return this.holds(nowMs) && this.sharedUntilMs <= nowMs && this.doubtedUntilMs <= nowMs
   }
 
   add(change: WaterChange): void {

@@ -5,6 +5,8 @@ import type { Session } from '../../../kernel/caller.ts'
 import type { Idempotency } from '../../../kernel/http/bound-call.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { outcomeOf, playRound, poolBalance, roundOfKey } from '../../play/index.ts'
+import type { StoredShare } from '../bosses/boss.types.ts'
+import { stakeOfKey } from '../bosses/stake-of-key.ts'
 import { findWaterGame } from '../find-water-game.ts'
 import { playableOf } from '../rooms/show-water.ts'
 import { playerOf } from '../rooms/water-shelf.ts'
@@ -66,7 +68,7 @@ async function shoot(parts: WaterParts, session: Session, volley: Volley): Promi
 async function shootFish(parts: WaterParts, session: Session, volley: Volley): Promise<Reply> {
   const { water, powerMinor, digits, weapon, targets, idempotency } = volley
   const { waterId, definition, place } = water
-  if (!water.isAlone(performance.now()))
+  if (!(await parts.rooms.knowsCaught(water)))
     for (const no of await parts.caught.ask({ place: waterId, numbers: [...new Set(targets)] })) water.catch(no)
   const now = parts.play.clock.now()
   const all = targets.map((no): Target => ({
@@ -95,6 +97,10 @@ async function shootFish(parts: WaterParts, session: Session, volley: Volley): P
     bet,
     idempotency,
     prizes: (outcome) => caughtOf(hit, outcome).map((no) => ({ place: waterId, no })),
+  }).catch((error: unknown) => {
+    // It may be stored nevertheless, with what it has caught.
+    if (!(error instanceof Refusal) || error.code === 'system.unavailable') parts.rooms.doubt(water)
+    throw error
   })
   const reply = answered(round, all, digits)
   for (const { fishNo, result } of reply.shots) if (result === 'caught') water.catch(fishNo)
@@ -150,34 +156,50 @@ async function allGone(
 
 /** Stakes what a volley costs on the boss; what it returns is paid when the boss falls. */
 async function shootBoss(parts: WaterParts, session: Session, volley: Volley): Promise<Reply> {
-  const { water, powerMinor, digits, weapon, targets, idempotency } = volley
+  const { water, powerMinor, weapon, targets, idempotency } = volley
   const { definition, place } = water
   if (weapon === 'net' && targets.length > definition.netFish) throw new Refusal('request.invalid')
   const boss = parts.bosses.here(place)
   const kind = boss?.drawn.kind ?? 'none'
-  const shotsAs = (result: 'boss' | 'gone') =>
-    targets.map((): VolleyShot => ({ fishNo: 0, kind, result, multipleHundredths: 0 }))
-  if (boss === undefined) return allGone(parts, session, volley, shotsAs('gone'))
+  const gone = async () =>
+    (await stakedBefore(parts, session, volley)) ?? allGone(parts, session, volley, bossShots(volley, 'gone', kind))
+  if (boss === undefined) return gone()
   const powers = powersOf(definition, { engine: 'fish', weapon, shots: targets.map(() => kind) })
   const amountMinor = minor(powerMinor * BigInt(powers))
   try {
-    const { bossId, balanceAfterMinor } = await parts.bosses.stake(boss, session, { amountMinor, idempotency })
-    const [shots, payout] = [shotsAs('boss'), formatAmount(zeroMinor, digits)]
-    tellVolley(parts, volley, shots, payout)
-    return {
-      roundId: bossId,
-      shots,
-      stake: formatAmount(amountMinor, digits),
-      payout,
-      balanceAfter: formatAmount(balanceAfterMinor, digits),
-      pool: null,
-    }
+    const share = await parts.bosses.stake(boss, session, { amountMinor, idempotency })
+    // The same volley, sent before, was shot at the boss before this one.
+    if (share.bossId !== boss.stored.bossId) return await gone()
+    const reply = stakedReply(share, kind, volley)
+    tellVolley(parts, volley, reply.shots, reply.payout)
+    return reply
   } catch (error) {
     // It has fallen meanwhile.
-    if (error instanceof Refusal && error.code === 'waters.not_found')
-      return allGone(parts, session, volley, shotsAs('gone'))
+    if (error instanceof Refusal && error.code === 'waters.not_found') return gone()
     throw error
   }
+}
+
+/** The answer to a volley that was shot at a boss before, under the same key; `undefined` if there is none. */
+async function stakedBefore(parts: WaterParts, session: Session, volley: Volley): Promise<Reply | undefined> {
+  const before = await stakeOfKey(parts.play, session, volley.idempotency)
+  return before && stakedReply(before.share, before.kind, volley)
+}
+
+function stakedReply({ bossId, amountMinor, balanceAfterMinor }: StoredShare, kind: string, volley: Volley): Reply {
+  const { digits } = volley
+  return {
+    roundId: bossId,
+    shots: bossShots(volley, 'boss', kind),
+    stake: formatAmount(amountMinor, digits),
+    payout: formatAmount(zeroMinor, digits),
+    balanceAfter: formatAmount(balanceAfterMinor, digits),
+    pool: null,
+  }
+}
+
+function bossShots({ targets }: Pick<Volley, 'targets'>, result: 'boss' | 'gone', kind: string): VolleyShot[] {
+  return targets.map(() => ({ fishNo: 0, kind, result, multipleHundredths: 0 }))
 }
 
 function tellVolley(parts: WaterParts, volley: Volley, shots: readonly VolleyShot[], payout: string): void {
