@@ -3,11 +3,11 @@ import { rules } from './vendor-cards-rules.ts'
 
 export const phrases: Dictionary<'vendor-cards'> = {
   'deal.start': 'แจกไพ่',
-  'deal.next': 'ตาต่อไป',
+  'deal.next': 'ตาถัดไป',
   'deal.roll': 'เปิดกระบอก',
   'deal.rollAgain': 'แทงใหม่',
   'deal.auto': 'ออโต้',
-  'deal.autoHint': 'แจกตาต่อไปอัตโนมัติ',
+  'deal.autoHint': 'แจกตาถัดไปอัตโนมัติ',
   'base.blind': 'บิ๊กไบลนด์',
   'base.ante': 'แอนตี้',
   'base.unit': 'เดิมพันฐาน',
