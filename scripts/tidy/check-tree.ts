@@ -7,7 +7,7 @@ import { importRules } from './import-rules.ts'
 import { requirementFindings, requirementRuleNames, requirementsPath } from './requirement-rules.ts'
 import { lintConfigPath, unexplainedOffs } from './lint-config.ts'
 import { findingsOf, type Finding } from './rule.ts'
-import { functionsOf, sizeRules } from './size-rules.ts'
+import { functionsOf, sheetFindings, sizeRules } from './size-rules.ts'
 import { typeRules } from './type-rules.ts'
 import { wordRules } from './word-rules.ts'
 
@@ -37,6 +37,7 @@ export function readSources(): Source[] {
 export function checkTree(sources: readonly Source[] = readSources()): TreeCheck {
   const findings = [
     ...sources.flatMap((source) => findingsOf(tidyRules, source)),
+    ...checkSheets(),
     ...checkRequirements(sources),
     ...unexplainedOffs(readText(lintConfigPath)),
   ]
@@ -49,6 +50,11 @@ export function checkTree(sources: readonly Source[] = readSources()): TreeCheck
     medianFileLines: median(product.map(({ lines }) => lines.length - 1)),
     medianFunctionLines: median(lengths),
   }
+}
+
+function checkSheets(): Finding[] {
+  const sheets = listFiles().filter((path) => path.endsWith('.css'))
+  return sheets.flatMap((path) => sheetFindings(path, readText(path)))
 }
 
 function checkRequirements(sources: readonly Source[]): Finding[] {

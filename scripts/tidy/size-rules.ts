@@ -1,5 +1,5 @@
 import { walk, type Source, type SyntaxNode } from '../parse-source.ts'
-import type { Fault, Rule } from './rule.ts'
+import type { Fault, Finding, Rule } from './rule.ts'
 
 const maxFileLines = 400
 const maxFunctionLines = 70
@@ -44,12 +44,18 @@ function nameOf(node: SyntaxNode, parent: SyntaxNode | undefined): string {
 
 const fileLength: Rule = {
   name: 'file-length',
-  check({ lines }) {
-    const count = lines.length - 1
-    if (count <= maxFileLines) return []
-    return [{ line: 1, subject: 'file', message: `${count} lines; the limit is ${maxFileLines}` }]
-  },
+  check: ({ text }) => lengthFaults(text),
 }
+
+function lengthFaults(text: string): Fault[] {
+  const count = text.split('\n').length - 1
+  if (count <= maxFileLines) return []
+  return [{ line: 1, subject: 'file', message: `${count} lines; the limit is ${maxFileLines}` }]
+}
+
+/** The same limit for a style sheet, which no parser of sources reads. */
+export const sheetFindings = (path: string, text: string): Finding[] =>
+  lengthFaults(text).map((fault) => ({ rule: fileLength.name, path, ...fault }))
 
 const functionLength: Rule = {
   name: 'function-length',

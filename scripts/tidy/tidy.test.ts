@@ -4,6 +4,7 @@ import { checkTree, tidyRules } from './check-tree.ts'
 import { applyExceptions } from './exceptions.ts'
 import { unexplainedOffs } from './lint-config.ts'
 import { findingsOf } from './rule.ts'
+import { sheetFindings } from './size-rules.ts'
 
 const many = (count: number, line: string) => Array.from({ length: count }, () => line).join('\n')
 const broken = (text: string | undefined, path = 'packages/money/src/planted.ts') =>
@@ -73,6 +74,12 @@ const accepted: readonly (readonly [what: string, text: string, path?: string])[
 
 test.each(accepted)('accepts %s', (_, text, path) => {
   expect(broken(text, path)).toEqual([])
+})
+
+test('a style sheet may have as many lines as a source file', () => {
+  const path = 'apps/web/src/planted.css'
+  expect(sheetFindings(path, many(400, '.a {}') + '\n')).toEqual([])
+  expect(sheetFindings(path, many(401, '.a {}') + '\n')).toMatchObject([{ rule: 'file-length', path }])
 })
 
 test('an exception silences its own finding only', () => {

@@ -13,6 +13,9 @@ import { betOrder, makeBetKeys } from './bet-keys.ts'
 import { openPitCanvas } from './pit-canvas.ts'
 import { makeSidePanels } from './side-panels.ts'
 import '../../styles/arena.css'
+import '../../styles/arena-bets.css'
+import '../../styles/arena-panels.css'
+import '../../styles/arena-sizes.css'
 
 /** Makes the screen of an arena. */
 export async function makeArenaScreen(window: HallWindow): Promise<HallScreen<ArenaView>> {
