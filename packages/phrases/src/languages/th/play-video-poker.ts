@@ -8,7 +8,7 @@ export const videoPokerPhrases: Readonly<Record<keyof typeof english, string>> =
   'video.goOn': '{0} แตะไพ่ที่จะเก็บ แล้วเปลี่ยนไพ่',
   'video.goOnNothing': 'แตะไพ่ที่จะเก็บ แล้วเปลี่ยนไพ่',
   'video.jacksOrBetter': 'คู่แจ็คขึ้นไป',
-  'video.nothing': 'ไม่ถูกรางวัล',
+  'video.nothing': 'ไม่ได้รางวัล',
   'video.hint': 'ดูวิธีเล่นที่ดีที่สุด',
   'video.release': 'ไม่เก็บเลย',
   'video.hintSays': 'วิธีเล่นที่ดีที่สุด: เก็บ {0} เฉลี่ยคืน {1} เท่าของเดิมพัน',

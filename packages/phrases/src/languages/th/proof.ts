@@ -179,7 +179,7 @@ export const phrases: Dictionary<'proof'> = {
   'cards.straight': 'เรียง',
   'cards.threeOfAKind': 'ตอง',
   'cards.straightFlush': 'สเตรตฟลัช',
-  'cards.nothing': 'ไม่ถูกรางวัล',
+  'cards.nothing': 'ไม่ได้รางวัล',
   'cards.jacksOrBetter': 'คู่แจ็คขึ้นไป',
   'cards.twoPairs': 'สองคู่',
   'cards.fourOfAKind': 'โฟร์การ์ด',

@@ -29,7 +29,7 @@ export const phrases: Dictionary<'vendor-arena'> = {
   'bet.pool': 'เงินกองกลาง {0}',
   'say.won': 'คู่ที่ {0}: จ่าย {1}',
   'say.returned': 'คู่ที่ {0}: คืน {1}',
-  'say.lost': 'คู่ที่ {0}: ไม่ถูกรางวัล',
+  'say.lost': 'คู่ที่ {0}: ไม่ชนะ',
   'tab.history': 'ผลย้อนหลัง',
   'tab.table': 'ตารางคะแนน',
   'tab.next': 'โปรแกรม',
