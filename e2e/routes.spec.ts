@@ -281,6 +281,7 @@ test('coming back from a first trial game restores the position in the list (2.0
   await page.setViewportSize({ width: 1366, height: 768 })
   await guest.open('/rng')
   await page
+    .getByRole('main')
     .getByRole('button', { name: say('game.trial') })
     .first()
     .waitFor()

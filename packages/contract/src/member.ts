@@ -112,7 +112,7 @@ export const trialLogin = defineEndpoint({
     gatewayVersion: z.optional(z.union([text(8), z.int()])),
   }),
   reply: loginValue,
-  errors: ['register.too_many', 'verification.not_enabled'],
+  errors: ['session.too_many_trials', 'verification.not_enabled'],
 })
 
 export const logout = defineEndpoint({

@@ -36,6 +36,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'session.required': 401,
   'session.not_allowed': 403,
   'session.true_account_needed': 403,
+  'session.too_many_trials': 429,
   'session.handover_spent': 401,
   'session.not_found': 404,
   'session.password_due': 403,

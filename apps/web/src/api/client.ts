@@ -1,7 +1,7 @@
 import { CallRefused, createClient, type Client } from '@baize/contract/client'
 import { localeOf } from '@baize/phrases'
 import { useLanguage } from '../language/language.ts'
-import { useSession } from '../session/session.ts'
+import { useSession, type SignedIn } from '../session/session.ts'
 import { queryClient } from './query-client.ts'
 
 const token = () => useSession.getState().signedIn?.token
@@ -14,10 +14,10 @@ const client = createClient({
   language: () => localeOf[useLanguage.getState().language],
 })
 
-let sessionLostListener: () => void = () => undefined
+let sessionLostListener: (ended: SignedIn | undefined) => void = () => undefined
 
-/** Sets what the site does after the server has refused its session. Called once, at startup. */
-export function onSessionLost(listener: () => void): void {
+/** Sets what the site does after the server has refused its session, which `listener` gets. Called once, at startup. */
+export function onSessionLost(listener: (ended: SignedIn | undefined) => void): void {
   sessionLostListener = listener
 }
 
@@ -35,8 +35,9 @@ export const call: Client = async (endpoint, input) => {
   } catch (error) {
     if (isClosed(error)) void queryClient.invalidateQueries({ queryKey: ['status'] })
     if (usedToken !== undefined && usedToken === token() && isSessionLost(error)) {
-      useSession.getState().end()
-      sessionLostListener()
+      const { signedIn, end } = useSession.getState()
+      end()
+      sessionLostListener(signedIn)
     }
     throw error
   }

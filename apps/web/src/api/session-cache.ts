@@ -4,9 +4,7 @@ import type { Language } from '@baize/phrases'
 /** The keys under which this tab caches replies (specification 3.051). */
 export type CachedName = 'gameVendor' | 'HOT_GAMES' | 'merchantWallet'
 
-/**
- * Stores which merchant this tab belongs to (3.051). Of that list, `validate` is not stored: nothing says what it holds.
- */
+/** Stores which merchant this tab belongs to (3.051). */
 export function noteMerchant({ brandCode, merchantCode }: ValueOf<typeof systemStatus>): void {
   sessionStorage.setItem('merchant', brandCode)
   sessionStorage.setItem('merchantCode', merchantCode)

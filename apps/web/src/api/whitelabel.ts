@@ -25,5 +25,7 @@ export const vipSwitch = 'VIP3'
 /** The switches of login by SMS code (2.083) and of password reset by phone (2.093). */
 export const smsLoginSwitch = 'MOBVERFLOGIN3'
 export const phoneResetSwitch = 'CHNGPASSVERIF3'
+/** The switch of free play (`hasFreePlay` of 3.039). */
+export const freePlaySwitch = 'FREEPLAY3'
 /** The switch of the agents' policy, which loads the consolidated information (6.009). */
 export const agentPolicySwitch = 'AGENTPOLICY3'

@@ -23,12 +23,12 @@ interface Waiting {
  * - what follows a login or registration: `useAfterLogin` here
  * - which of a member's data is dropped at a login: the queries under `mine` in `api/queries.ts`
  */
-export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sms' | 'register') => void {
+export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sms' | 'register' | 'trial') => void {
   const navigate = useNavigate()
   const openGame = useOpenGame()
   return useCallback(
     (value, kind) => {
-      const { intent, close, show } = useDialogs.getState()
+      const { intent, close, closeAll, show } = useDialogs.getState()
       if ('secondFactor' in value) {
         usePendingFactor.setState({ asked: value.secondFactor })
         show({ kind: 'secondFactor' })
@@ -36,6 +36,14 @@ export function useAfterLogin(): (value: LoggedIn | Waiting, kind: 'login' | 'sm
       }
       queryClient.removeQueries({ queryKey: [mine] })
       useSession.getState().begin(value)
+      if (kind === 'trial') {
+        closeAll()
+        // Home (4.004), unless the visitor was asked to log in for something that trial play may have.
+        const wished = intent?.triable === true ? intent : undefined
+        if (wished?.kind === 'launch') openGame({ ...wished.game, trial: true })
+        else void navigate({ href: wished?.path ?? '/', replace: window.location.pathname === '/login' })
+        return
+      }
       if (isRealAccount(value) && value.passwordDue === null) loadOwnGames(value.token)
       close()
       applyLanguage(value, kind)

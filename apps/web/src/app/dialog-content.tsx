@@ -13,6 +13,10 @@ const LoginTabs = lazy(async () => {
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases(), loadSealing()])
   return { default: module.LoginTabs }
 })
+const TrialLogin = lazy(async () => {
+  const [module] = await Promise.all([import('../features/auth/trial-login.tsx'), loadAccessPhrases()])
+  return { default: module.TrialLogin }
+})
 const RegisterForm = lazy(async () => {
   const form = import('../features/auth/register-form.tsx')
   const [module] = await Promise.all([form, loadFieldPhrases(), loadAccessPhrases(), loadSealing()])
@@ -102,6 +106,9 @@ export function DialogContent({ dialog }: { readonly dialog: OpenDialog }): Reac
         <>
           <LoginTabs onDone={afterLogin} reason={dialog.reason} side="member" />
           <Social />
+          <Suspense>
+            <TrialLogin onDone={(value) => afterLogin(value, 'trial')} />
+          </Suspense>
         </>
       )
     case 'register':

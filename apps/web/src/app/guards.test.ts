@@ -102,7 +102,7 @@ describe('the address of a free trial', () => {
   })
 
   it('stays a visitor’s if there is no trial session to be had', async () => {
-    standInHouse().answer(trialLogin, new CallRefused('register.too_many', 'Too many', 429))
+    standInHouse().answer(trialLogin, new CallRefused('session.too_many_trials', 'Too many', 429))
     await beginTrialFor({ trial: true })
     expect(useSession.getState().signedIn).toBeUndefined()
   })

@@ -43,7 +43,7 @@ export function requireVisitor(): void {
 /** Admits every session, trial play included; visitors are asked to log in and continue afterwards. */
 export function requireSession(path: string): void {
   if (useSession.getState().signedIn !== undefined) return refuseWhileDue()
-  useDialogs.getState().askToLogIn({ kind: 'path', path })
+  useDialogs.getState().askToLogIn({ kind: 'path', path, triable: true })
   throw redirect({ to: '/login', replace: true })
 }
 

@@ -1,7 +1,7 @@
 import type { Game, HumanTask } from '@baize/contract'
 
 /** Why the login dialog is open. */
-export type LoginReason = 'notLoggedIn' | 'sessionEnded'
+export type LoginReason = 'notLoggedIn' | 'sessionEnded' | 'noTrial'
 
 /** A message of the modal dialog helper (2.130). */
 export interface Question {

@@ -12,10 +12,13 @@ export interface GameToOpen {
   readonly trial: boolean
 }
 
-/** What a visitor was about to do when the login dialog opened; resumed after the login. */
+/**
+ * What a visitor was about to do when the login dialog opened; resumed after the login. A free trial resumes it only if
+ * it is `triable`: a game that has a free trial, or a page that trial play may open.
+ */
 export type Intent =
-  | { readonly kind: 'launch'; readonly game: GameToOpen }
-  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'launch'; readonly game: GameToOpen; readonly triable?: boolean }
+  | { readonly kind: 'path'; readonly path: string; readonly triable?: boolean }
 
 interface DialogState {
   /** The open dialogs, from bottom to top. */

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { call } from '../api/client.ts'
 import { useDialogs, type GameToOpen } from '../dialogs/dialogs.ts'
-import { isTrial, useSession } from '../session/session.ts'
+import { isTrial, useSession, type LoggedIn } from '../session/session.ts'
 
 /** Opens the game window. */
 export function useOpenGame(): (game: GameToOpen) => void {
@@ -22,7 +22,8 @@ export function useOpenGame(): (game: GameToOpen) => void {
  * cannot be played yet says so and suggests others; an entry that stands for its vendor's list opens that list (3.010).
  *
  * To change:
- * - what a press on a game does: `useLaunch` here; free trials, `useStartGame`
+ * - what a press on a game does: `useLaunch` here; free trials, `useStartGame`; a trial that begins at no game,
+ *   `useAfterLogin` in `apps/web/src/app/after-login.ts`
  * - client seeds: `randomClientSeed` in `random-client-seed.ts`
  */
 export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
@@ -45,30 +46,41 @@ export function useLaunch(): (game: Game, wish: 'play' | 'trial') => void {
         gameType: game.gameType,
         trial: wish === 'trial' || isTrial(signedIn),
       }
-      start(target)
+      start(target, { triable: game.supportPlay === trialOffered })
     },
     [start],
   )
 }
 
-/** Opens a game in the way this visitor can: at once if signed in, in a new trial session, or after a login. */
-export function useStartGame(): (game: GameToOpen) => void {
+/** The `supportPlay` of a game that offers a free trial (2.040). */
+export const trialOffered = 0
+
+/**
+ * Opens a game in the way this visitor can: at once if signed in, in a new trial session, or after a login, in which a
+ * free trial can be chosen too if the game is `triable`.
+ */
+export function useStartGame(): (game: GameToOpen, may?: { readonly triable: boolean }) => void {
   const open = useOpenGame()
   return useCallback(
-    (game) => {
+    (game, { triable } = { triable: false }) => {
       const { askToLogIn } = useDialogs.getState()
       if (useSession.getState().signedIn !== undefined) return open(game)
-      if (!game.trial) return askToLogIn({ kind: 'launch', game })
+      if (!game.trial) return askToLogIn({ kind: 'launch', game, triable })
       void beginTrial().then(
         () => open(game),
-        () => askToLogIn({ kind: 'launch', game: { ...game, trial: false } }),
+        () => askToLogIn({ kind: 'launch', game: { ...game, trial: false }, triable }, 'noTrial'),
       )
     },
     [open],
   )
 }
 
-/** Starts a trial session for a visitor. */
+/** Starts a trial session for a visitor who is about to open a game. */
 export async function beginTrial(): Promise<void> {
-  useSession.getState().begin(await call(trialLogin, { body: { os: 'web', platform: 'W' } }))
+  useSession.getState().begin(await logInAsTrial())
+}
+
+/** Logs in as trial (7.014), without starting the session yet. Throws a refusal, as after too many of one address. */
+export function logInAsTrial(): Promise<LoggedIn> {
+  return call(trialLogin, { body: { os: 'web', platform: 'W' } })
 }

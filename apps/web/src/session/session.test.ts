@@ -19,6 +19,14 @@ it('keeps the session under the keys of the specification (3.051)', () => {
   ])
 })
 
+it('keeps under `validate` that the password must be changed first, and clears it at the next login, a trial included (3.051, 4.003, 4.004)', () => {
+  const kept = () => sessionStorage.getItem('validate')
+  useSession.getState().begin({ ...agent, passwordDue: 'initial' })
+  expect(kept()).toBe('initial')
+  useSession.getState().begin({ ...agent, type: 4, passwordDue: null })
+  expect([kept(), useSession.getState().signedIn?.passwordDue]).toEqual([null, undefined])
+})
+
 it('leaves nothing behind when it ends', () => {
   useSession.getState().begin(agent)
   useSession.getState().end()
@@ -57,6 +65,18 @@ describe('a reloaded page', () => {
       expect(await found()).toEqual({ ...agent, type, firstTimeLogin: true, passwordDue: undefined })
     },
   )
+
+  it.each([
+    ['expired', 'expired'],
+    ['initial', 'initial'],
+    ['opened', 'opened'],
+    ['', undefined],
+    ['true', undefined],
+  ] as const)('reads from `validate` whether a new password is due: %o (3.051, 4.003)', async (stored, due) => {
+    useSession.getState().begin(agent)
+    sessionStorage.setItem('validate', stored)
+    expect((await found())?.passwordDue).toBe(due)
+  })
 
   it('is not logged in without a token, whatever else is stored (4.006)', async () => {
     useSession.getState().begin(agent)

@@ -86,7 +86,8 @@ const storedKeys = [
   'isAgent',
   'memberType',
   'firstTimeLogin',
-  'passwordDue',
+  // The marker of a password that must be changed first (4.003): the list's only key whose name does not say what it holds.
+  'validate',
 ]
 
 /** What other rooms store about the signed-in user (3.051), which goes with the session. */
@@ -106,6 +107,7 @@ function store(storage: Storage, signedIn: SignedIn): void {
     passwordDue,
   ]
   for (const [index, key] of storedKeys.entries()) storage.setItem(key, values[index] ?? '')
+  if (passwordDue === '') storage.removeItem('validate')
 }
 
 function readStored(storage: Storage): SignedIn | undefined {
@@ -120,7 +122,7 @@ function readStored(storage: Storage): SignedIn | undefined {
     nickname: text('nickname'),
     type: Number(text('memberType') || '0'),
     firstTimeLogin: text('firstTimeLogin') === 'true',
-    passwordDue: dueOf(text('passwordDue')),
+    passwordDue: dueOf(text('validate')),
   }
 }
 

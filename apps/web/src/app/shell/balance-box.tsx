@@ -15,7 +15,7 @@ const hiddenKey = 'balanceHidden'
 const maxShortLength = 9
 
 /**
- * The balance, which can be hidden from onlookers and refreshed.
+ * The balance, which can be hidden from onlookers and refreshed; in trial play it says that these are trial credits.
  *
  * To change:
  * - balance in the header, hiding it: `BalanceBox` here; what it says of a bonus, `BalanceParts`; how old it may be, `balanceQuery` in `api/queries.ts`
@@ -23,7 +23,7 @@ const maxShortLength = 9
  * - how balances reach open pages: `setNow` in `live/live-site.ts`; on the server,
  *   `apps/server/src/modules/live/follow-balances.ts`
  */
-export function BalanceBox({ token }: { readonly token: string }) {
+export function BalanceBox({ token, trial = false }: { readonly token: string; readonly trial?: boolean }) {
   const t = usePhrases()
   const { money } = useFormat()
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) === '1')
@@ -37,6 +37,7 @@ export function BalanceBox({ token }: { readonly token: string }) {
   const text = hidden ? '••••••' : isError && data === undefined ? t('wallet.unknown') : shown
   return (
     <div aria-label={t('wallet.balance')} className={classes.box} role="group">
+      {trial ? <span className={classes.trial}>{t('trial.credits')}</span> : null}
       {data?.bonus === undefined ? (
         <output className={classes.amount} data-long={text.length > maxShortLength || undefined} data-testid="balance">
           {text}

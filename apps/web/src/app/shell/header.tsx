@@ -6,7 +6,7 @@ import { useBrand } from '../../api/use-brand.ts'
 import { afterPaint } from '../../browser/after-paint.ts'
 import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePhrases } from '../../language/phrases.ts'
-import { useSession } from '../../session/session.ts'
+import { isTrial, useSession } from '../../session/session.ts'
 import { CategoryNav } from './category-nav.tsx'
 import { HeaderNav } from './header-nav.tsx'
 import { IconAction } from './icon-action.tsx'
@@ -49,7 +49,7 @@ export function Header({ withMenu }: { readonly withMenu: boolean }) {
       <div className={classes.right}>
         {money ? (
           <Suspense>
-            <BalanceBox token={signedIn.token} />
+            <BalanceBox token={signedIn.token} trial={isTrial(signedIn)} />
           </Suspense>
         ) : null}
         <span className={signedIn === undefined ? classes.wide : undefined}>

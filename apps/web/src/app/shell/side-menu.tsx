@@ -20,6 +20,7 @@ import { usePhrases } from '../../language/phrases.ts'
 import { CategoryLinks } from './category-links.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuLink } from './menu-link.tsx'
+import { TrialEntry } from './trial-entry.tsx'
 import { useLater } from './use-later.ts'
 import classes from './side-menu.module.css'
 
@@ -43,6 +44,7 @@ export function SideMenu({ withLanguage = true }: { readonly withLanguage?: bool
   return (
     <nav aria-label={t('shell.menu')} className={classes.menu}>
       <MenuLink icon={IconHome} label={t('shell.home')} to="/" />
+      <TrialEntry />
       <OwnLinks />
       <p className={classes.heading}>{t('lobby.gameTypes')}</p>
       <CategoryLinks />

@@ -1,6 +1,6 @@
 import { Alert } from '@baize/ui'
 import type { LoginReason } from '../../dialogs/dialogs.ts'
-import { usePhrases } from '../../language/phrases.ts'
+import { usePhrases, type SiteKey } from '../../language/phrases.ts'
 
 /** The last refusal or, before any, why a login is needed. */
 export function LoginMessages({
@@ -18,5 +18,11 @@ export function LoginMessages({
       </Alert>
     )
   if (reason === undefined) return null
-  return <Alert color="gold">{t(reason === 'notLoggedIn' ? 'auth.notLoggedIn' : 'auth.sessionEnded')}</Alert>
+  return <Alert color="gold">{t(texts[reason])}</Alert>
 }
+
+const texts = {
+  notLoggedIn: 'auth.notLoggedIn',
+  sessionEnded: 'auth.sessionEnded',
+  noTrial: 'trial.none',
+} as const satisfies Record<LoginReason, SiteKey>

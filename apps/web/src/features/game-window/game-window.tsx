@@ -73,7 +73,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
     // Signing out leaves the game at once, without a question.
     const stays = window.location.pathname === '/seamless'
     if (signedIn === undefined && stays && useDialogs.getState().open === undefined)
-      useDialogs.getState().askToLogIn({ kind: 'launch', game })
+      useDialogs.getState().askToLogIn({ kind: 'launch', game, triable: game.trial })
   }, [signedIn, game])
   return (
     <div className={classes.window} ref={frame}>

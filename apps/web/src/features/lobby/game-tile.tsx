@@ -2,13 +2,12 @@ import { Tile } from '@baize/ui'
 import type { Game } from '@baize/contract'
 import { memo } from 'react'
 import { usePhrases } from '../../language/phrases.ts'
-import { useLaunch } from '../../play/launch.ts'
+import { trialOffered, useLaunch } from '../../play/launch.ts'
 import { isRealAccount, useSession } from '../../session/session.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
 import classes from './game-tile.module.css'
 
 const hot = 1
-const trialOffered = 0
 
 /** A game's tile in the lobby (specification 2.037–2.042), which says so if the game cannot be played yet. */
 export const GameTile = memo(function GameTile({ game }: { readonly game: Game }) {

@@ -56,6 +56,7 @@ export const phrases: Dictionary<'access'> = {
   'login.ways': '登录方式',
   'login.byUsername': '密码登录',
   'login.bySms': '短信登录',
+  'trial.offer': '想先体验一下？无需账号，用试玩币就能玩。',
   'mobile.missing': '请输入手机号',
   'code.first': '请先完成验证',
   'forgot.ways': '找回密码方式',

@@ -36,6 +36,7 @@ export const phrases: Dictionary<'errors'> = {
   'session.required': '您尚未登录，请先登录。',
   'session.not_allowed': '您的账号无权进行此操作。',
   'session.true_account_needed': '试玩时无法使用此功能，请先注册账号。',
+  'session.too_many_trials': '您所在的网络开启试玩过于频繁，请稍后再试，或直接注册。',
   'session.handover_spent': '游戏链接已失效，请重新打开游戏。',
   'session.not_found': '该会话不存在或已结束。',
   'session.password_due': '请先设置新密码。',

@@ -43,6 +43,8 @@ export const phrases: Dictionary<'site'> = {
   'trial.title': '免费试玩',
   'trial.text': '您正在使用试玩币。注册后可保存投注记录。',
   'trial.needAccount': '此功能需要正式账号，注册不到一分钟即可完成。',
+  'trial.none': '暂时无法开始试玩，请登录或注册，也可以稍后再试。',
+  'trial.credits': '试玩币',
 
   'wallet.balance': '余额',
   'wallet.parts': '余额构成',

@@ -57,6 +57,7 @@ export const phrases = {
   'login.ways': 'Login methods',
   'login.byUsername': 'Password',
   'login.bySms': 'SMS code',
+  'trial.offer': 'Just want to look around? Play with trial credits, without an account.',
   'mobile.missing': 'Please enter your mobile number',
   'code.first': 'Please complete verification first',
   'forgot.ways': 'Ways to reset your password',

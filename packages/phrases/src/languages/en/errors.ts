@@ -36,6 +36,8 @@ export const phrases = {
   'session.required': 'You are not logged in, please login.',
   'session.not_allowed': 'Your account does not have permission to do this.',
   'session.true_account_needed': 'This is not available in a free trial. Please register an account.',
+  'session.too_many_trials':
+    'Too many free trials have been started from your network. Please try again later, or register.',
   'session.handover_spent': 'This game link has expired. Please open the game again.',
   'session.not_found': 'This session does not exist or has ended.',
   'session.password_due': 'Please set a new password first.',

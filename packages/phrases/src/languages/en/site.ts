@@ -43,6 +43,8 @@ export const phrases = {
   'trial.title': 'Free trial',
   'trial.text': 'You are playing with trial credits. Register to keep a betting record.',
   'trial.needAccount': 'You need a real account for this. Registering takes less than a minute.',
+  'trial.none': 'The free trial could not be started. Please log in or register, or try again later.',
+  'trial.credits': 'Trial credits',
 
   'wallet.balance': 'Balance',
   'wallet.parts': 'What your balance is made of',

@@ -56,6 +56,7 @@ export const phrases: Dictionary<'access'> = {
   'login.ways': 'วิธีเข้าสู่ระบบ',
   'login.byUsername': 'ใช้รหัสผ่าน',
   'login.bySms': 'ใช้รหัส OTP',
+  'trial.offer': 'อยากลองก่อน? เล่นด้วยเครดิตทดลองได้เลย โดยไม่ต้องสมัคร',
   'mobile.missing': 'กรุณากรอกเบอร์มือถือ',
   'code.first': 'กรุณายืนยันให้เสร็จก่อน',
   'forgot.ways': 'วิธีตั้งรหัสผ่านใหม่',

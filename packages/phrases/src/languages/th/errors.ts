@@ -36,6 +36,7 @@ export const phrases: Dictionary<'errors'> = {
   'session.required': 'คุณยังไม่ได้เข้าสู่ระบบ กรุณาเข้าสู่ระบบ',
   'session.not_allowed': 'บัญชีของคุณไม่มีสิทธิ์ทำรายการนี้',
   'session.true_account_needed': 'ใช้ไม่ได้ระหว่างทดลองเล่น กรุณาสมัครสมาชิก',
+  'session.too_many_trials': 'มีการเริ่มทดลองเล่นจากเครือข่ายของคุณมากเกินไป กรุณาลองใหม่ภายหลัง หรือสมัครสมาชิก',
   'session.handover_spent': 'ลิงก์เกมหมดอายุแล้ว กรุณาเปิดเกมใหม่',
   'session.not_found': 'ไม่พบเซสชันนี้หรือสิ้นสุดไปแล้ว',
   'session.password_due': 'กรุณาตั้งรหัสผ่านใหม่ก่อน',

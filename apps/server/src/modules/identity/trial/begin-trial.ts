@@ -20,7 +20,7 @@ export async function beginTrial(parts: IdentityParts, at: Origin) {
     limit,
     windowSeconds: 3_600,
   })
-  if (!allowed) throw new Refusal('register.too_many', { retryAfterSeconds })
+  if (!allowed) throw new Refusal('session.too_many_trials', { retryAfterSeconds })
   const member = await createMember(parts, {
     brandId,
     username: `trial-${Buffer.from(parts.randomness.bytes(8)).toString('hex')}`,

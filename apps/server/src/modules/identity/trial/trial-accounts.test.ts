@@ -35,6 +35,9 @@ describe('a trial account', () => {
       ...Array.from({ length: 5 }, () => 200),
       ...Array.from({ length: 15 }, () => 429),
     ])
+    expect(new Set(replies.map(({ body }) => body.code))).toEqual(
+      new Set([replies.find(({ status }) => status === 200)?.body.code, 'session.too_many_trials']),
+    )
   })
 
   it('is closed a day after it was created if nobody uses it; its row stays for the ledger, and the visitor’s data is deleted (4.033)', async () => {
