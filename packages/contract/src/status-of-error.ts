@@ -4,6 +4,7 @@ import { statusOfAgentError } from './status-of-agent-error.ts'
 import { statusOfLotteryError } from './status-of-lottery-error.ts'
 import { statusOfPlayError } from './status-of-play-error.ts'
 import { statusOfRoomError } from './status-of-room-error.ts'
+import { statusOfSessionError } from './status-of-session-error.ts'
 import { statusOfTableError } from './status-of-table-error.ts'
 
 /** The only place where an error code is mapped to an HTTP status. */
@@ -12,6 +13,7 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   ...statusOfLotteryError,
   ...statusOfPlayError,
   ...statusOfRoomError,
+  ...statusOfSessionError,
   ...statusOfTableError,
   'request.invalid': 400,
   'request.malformed': 400,
@@ -33,17 +35,6 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'route.host_not_allowed': 421,
   'content.not_found': 404,
   'brand.unknown_host': 421,
-  'session.required': 401,
-  'session.not_allowed': 403,
-  'session.true_account_needed': 403,
-  'session.too_many_trials': 429,
-  'session.handover_spent': 401,
-  'session.not_found': 404,
-  'session.password_due': 403,
-  'session.remembered_spent': 401,
-  'session.mirror_unknown': 404,
-  'session.arrival_spent': 401,
-  'session.arrival_occupied': 409,
   'captcha.required': 400,
   'captcha.wrong': 422,
   'human.required': 400,
@@ -113,7 +104,6 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'data.too_many': 429,
   'deletion.held_up': 409,
   'deletion.none': 404,
-  'session.too_old': 403,
   'password.needed': 422,
   'social.unknown_provider': 404,
   'social.unreachable': 503,

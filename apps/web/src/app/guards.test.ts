@@ -39,6 +39,9 @@ describe('the member centre', () => {
     useSession.getState().begin({ ...member, type: 4 })
     expect(redirectOf(() => requireRealAccount('/member'))).toBe('/')
     expect(useDialogs.getState().open?.kind).toBe('trueAccount')
+    // Whoever registers goes on to the page.
+    useDialogs.getState().show({ kind: 'register' })
+    expect(useDialogs.getState().intent).toEqual({ kind: 'path', path: '/member' })
   })
 
   it.each([0, 1, 2, 41, 42])('admits a token of type %i (4.026)', (type) => {

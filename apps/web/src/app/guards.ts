@@ -21,7 +21,7 @@ export function requireRealAccount(path: string): void {
     throw redirect({ to: '/login', replace: true })
   }
   if (isTrial(signedIn)) {
-    useDialogs.getState().show({ kind: 'trueAccount' })
+    useDialogs.getState().askForAccount({ kind: 'path', path })
     throw redirect({ to: '/', replace: true })
   }
   refuseWhileDue()

@@ -1,5 +1,6 @@
 import type { Game } from '@baize/contract'
 import { create } from 'zustand'
+import { isTrial, useSession } from '../session/session.ts'
 import { isMessage, withDialog, type LoginReason, type OpenDialog } from './dialog-stack.ts'
 
 export type { LoginReason, OpenDialog } from './dialog-stack.ts'
@@ -30,6 +31,11 @@ interface DialogState {
   readonly show: (dialog: OpenDialog) => void
   /** Opens the login dialog (8.019), and resumes `intent` afterwards. */
   readonly askToLogIn: (intent?: Intent, reason?: LoginReason) => void
+  /**
+   * What needs a real account: asks visitors to log in, and tells trial play, which is logged in already, that it needs
+   * one (8.030). Resumes `intent` after the login or registration.
+   */
+  readonly askForAccount: (intent: Intent) => void
   /** Closes the top dialog, uncovering the one below. */
   readonly close: () => void
   readonly closeAll: () => void
@@ -38,7 +44,7 @@ interface DialogState {
 }
 
 /** Dialogs that lead to what a visitor was about to do. */
-const keepIntent: readonly OpenDialog['kind'][] = ['login', 'register', 'secondFactor']
+const keepIntent: readonly OpenDialog['kind'][] = ['login', 'register', 'secondFactor', 'trueAccount']
 
 /**
  * Which dialogs are open, and what is resumed after a login. All of it is plain data, because the browser's history
@@ -57,6 +63,15 @@ export const useDialogs = create<DialogState>()((set) => {
     show: (dialog) => set(({ stack, intent }) => stacked(withDialog(stack, dialog), intent)),
     askToLogIn: (intent, reason = 'notLoggedIn') =>
       set(({ stack }) => stacked(withDialog(stack, { kind: 'login', reason }), intent)),
+    askForAccount: (intent) => {
+      const inTrial = isTrial(useSession.getState().signedIn)
+      set(({ stack }) =>
+        stacked(
+          withDialog(stack, inTrial ? { kind: 'trueAccount' } : { kind: 'login', reason: 'notLoggedIn' }),
+          intent,
+        ),
+      )
+    },
     close: () => set(({ stack, intent }) => stacked(stack.slice(0, -1), intent)),
     closeAll: () => set(stacked([], undefined)),
     restore: (stack, intent) =>

@@ -133,7 +133,7 @@ function Standing({ detail }: { readonly detail: ActivityDetail }) {
         </Link>
       ) : null}
       {hint === 'log_in' ? (
-        <Button kind="primary" onClick={() => useDialogs.getState().askToLogIn({ kind: 'path', path })}>
+        <Button kind="primary" onClick={() => useDialogs.getState().askForAccount({ kind: 'path', path })}>
           {say('does.logIn')}
         </Button>
       ) : null}

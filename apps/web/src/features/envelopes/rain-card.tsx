@@ -95,7 +95,7 @@ function Open({ rainId }: { readonly rainId: string }) {
     mutationFn: () => call(openEnvelope, { params: { rainId } }),
     onSettled: () => Promise.all([rainsKey, balanceKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
-  const press = () => (isReal ? mutate() : useDialogs.getState().askToLogIn({ kind: 'path', path: '/envelopes' }))
+  const press = () => (isReal ? mutate() : useDialogs.getState().askForAccount({ kind: 'path', path: '/envelopes' }))
   return (
     <>
       <Button

@@ -68,7 +68,7 @@ function LogInFirst() {
   const say = usePromotionPhrases()
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <Button fullWidth kind="primary" onClick={() => useDialogs.getState().askToLogIn({ kind: 'path', path })}>
+    <Button fullWidth kind="primary" onClick={() => useDialogs.getState().askForAccount({ kind: 'path', path })}>
       {say('does.logIn')}
     </Button>
   )

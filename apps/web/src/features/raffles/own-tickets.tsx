@@ -32,7 +32,7 @@ export function OwnTickets({ raffle, symbol }: OwnTicketsProps) {
 function LogIn() {
   const say = useGiveawayPhrases()
   return (
-    <Button kind="primary" onClick={() => useDialogs.getState().askToLogIn({ kind: 'path', path: '/raffle' })}>
+    <Button kind="primary" onClick={() => useDialogs.getState().askForAccount({ kind: 'path', path: '/raffle' })}>
       {say('raffle.logIn')}
     </Button>
   )
