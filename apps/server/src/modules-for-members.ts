@@ -81,6 +81,7 @@ export const membersModules = {
     tables: [
       'room',
       'room_seat',
+      'room_apart',
       'room_waiting',
       'room_hand',
       'room_action',

@@ -9,7 +9,10 @@ export interface Curtain {
   readonly retry?: { readonly label: string; readonly press: () => void }
 }
 
-/** Draws the curtain over a host; returns a function that removes it. */
+/**
+ * Draws the curtain over a host; returns a function that removes it. Unless it is only there while something loads, the game behind it is
+ * over: its dialogs close, and nothing of it can be pressed any more.
+ */
 export function drawCurtain(host: HTMLElement, curtain: Curtain): () => void {
   const parts: Node[] = [element('h1', {}, curtain.title)]
   if (curtain.busy === true) parts.unshift(element('span', { class: 'loader', 'aria-hidden': 'true' }))
@@ -22,7 +25,14 @@ export function drawCurtain(host: HTMLElement, curtain: Curtain): () => void {
   if (curtain.link !== undefined)
     parts.push(element('a', { class: 'wide', href: curtain.link.href, target: '_top' }, curtain.link.label))
   const page = element('section', { class: 'curtain', role: 'alert' }, element('div', {}, ...parts))
+  const behind = curtain.busy === true ? [] : [...host.children].filter((one) => one instanceof HTMLElement)
+  // An open dialog would lie over everything else.
+  if (curtain.busy !== true) for (const one of host.querySelectorAll<HTMLDialogElement>('dialog[open]')) one.close()
+  for (const one of behind) one.inert = true
   host.append(page)
   page.querySelector<HTMLElement>('button, a')?.focus()
-  return () => page.remove()
+  return () => {
+    for (const one of behind) one.inert = false
+    page.remove()
+  }
 }

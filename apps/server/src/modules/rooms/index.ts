@@ -3,15 +3,16 @@
  *
  * Owns the tables `room` and `room_*`.
  *
- * Invariants: chips are money in the member's account of the kind `table`, and those of trial play are of the kind `play_table`; the chips of
- * an account's seats together are its balance. Trial play and members have rooms of their own, and see nothing of the others'. A hand moves
- * nothing until it is over, and then all of it in one commit, once; a seat whose account takes no posting is set apart after half a minute,
- * with its chips from before the hand until the posting is made, so that the others play on. Whoever has no session is away within ten
- * seconds, and a visitor whose trial session is over is stood up: nobody waits for somebody who cannot act. Every action is durable before it is answered,
- * and has a number that no other action has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is
- * not theirs or public. A hand in which nobody could act for two minutes is void, and every chip is where it was. Tournament
- * chips are no money: of a seat in a sit-and-go, `chips` is its entry until the tournament is over; then places, prizes and fees are posted in
- * one commit, once, or every entry goes back.
+ * Invariants: chips are money in the member's account of the kind `table`, and those of trial play are of the kind `play_table`; the chips
+ * of an account's seats, with those set apart, are its balance. Trial play and members have rooms of their own, and see nothing of the
+ * others'. A hand moves nothing until it is over, and then all of it in one commit, once; after half a minute, the chips of a seat whose
+ * account takes no posting are set apart as they were before the hand, until the posting is made: the others play on, the seat is free, and
+ * the member sits down nowhere meanwhile. Whoever has no session is away within ten seconds, and a visitor whose trial session is over is
+ * stood up: nobody waits for somebody who cannot act. Every action is durable before it is answered, and has a number that no other action
+ * has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is not theirs or public.
+ * A hand in which nobody could act for two minutes is void, and every chip is where it was. Tournament chips are no money: of a seat in a
+ * sit-and-go, `chips` is its entry until the tournament is over; then places, prizes and fees are posted in one commit, once, or every
+ * entry goes back.
  *
  * Emits: nothing. The ledger's postings carry the hand as their round, under the provider of our other games.
  *
@@ -34,7 +35,8 @@
  *   a hand, `factsOf` in `watch/hand-facts.ts`; how hands are added up, `watch/add-up-hands.ts`; what operators see and decide,
  *   `watch/watch-desk.ts`
  * - who is stood up since they may not stake any more, and who is away since their session is over: `seats/stand-up-blocked.ts`
- * - how a hand is tried again that cannot be posted: `drive/settling.ts`; without the seats for which it fails, `money/post-apart.ts`
+ * - how a hand is tried again that cannot be posted: `drive/settling.ts`; without the seats for which it fails, `money/post-apart.ts`; their chips meanwhile,
+ *   `seats/apart.sql.ts` and `takeApartHome` in `money/chips.ts`
  * - who is told what: `tell/room-teller.ts`; what a room shows, `show/`; what may be said, `chat/room-lines.ts`
  */
 export { openCardRooms, type CardRoomPorts, type CardRooms } from './open-card-rooms.ts'

@@ -10,6 +10,11 @@ export function roomData(database: Database): readonly PersonalData[] {
       pagesOf: (owner) => pagesOfRows<SeatItem>((after, max) => seats(database, owner, after, max)),
     },
     {
+      name: 'roomChipsApart',
+      tables: ['room_apart'],
+      pagesOf: (owner) => pagesOfRows<ApartItem>((after, max) => apart(database, owner, after, max)),
+    },
+    {
       name: 'roomTournaments',
       tables: ['room_tournament_player'],
       pagesOf: (owner) => pagesOfRows<TournamentItem>((after, max) => tournaments(database, owner, after, max)),
@@ -34,6 +39,19 @@ async function seats(db: Database, { brandId, memberId }: DataOwner, after: Seat
       union all
       select room_id, null, null, since from room_waiting where brand_id = ${brandId} and member_id = ${memberId}) own
     where room > ${after?.room ?? ''} order by room limit ${max}`.execute(db)
+  return rows
+}
+
+interface ApartItem {
+  readonly seating: string
+}
+
+async function apart(db: Database, { brandId, memberId }: DataOwner, after: ApartItem | undefined, max: number) {
+  const { rows } = await sql<ApartItem>`
+    select seating_id as seating, room_id as room, chips::text, unposted_hand as hand, since from room_apart
+    where brand_id = ${brandId} and member_id = ${memberId}
+      and (${after?.seating ?? null}::uuid is null or seating_id > ${after?.seating ?? null}::uuid)
+    order by seating_id limit ${max}`.execute(db)
   return rows
 }
 

@@ -76,7 +76,19 @@ export interface StoredSeat {
   /** The number of the hand for which the seed was given. */
   readonly deckSeedHand: number | null
   readonly seatedAt: Temporal.Instant
-  /** The hand whose result could not be posted for this seat: its chips are those from before it. */
+  /** The hand whose result could not be posted for this seat: its chips are those from before it, and are set apart next. */
+  readonly unpostedHand: string | null
+}
+
+/** Chips of a member for whom the result of a hand or a sit-and-go could not be posted. They have no seat any more. */
+export interface StoredApart {
+  /** The seating that they had. */
+  readonly seatingId: string
+  readonly memberId: MemberId
+  readonly accountId: AccountId
+  /** Those from before the hand until it is posted. */
+  readonly chips: Chips
+  /** `null` once it is posted, until the chips are home. */
   readonly unpostedHand: string | null
 }
 

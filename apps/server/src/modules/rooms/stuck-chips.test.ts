@@ -1,26 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Session } from '../../kernel/caller.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Ledger } from '../ledger/index.ts'
 import { setAway } from './seats/leave-seat.ts'
+import { heldUp, posts } from './test-late-postings.ts'
 import { add, leave, look, moneyOf, openRoomBooks, pass, player, sit, testLevel, type RoomBooks } from './test-rooms.ts'
-
-type Command = Parameters<Ledger['post']>[0]
-
-/** Makes a ledger whose postings a test may interrupt. */
-function interrupted(
-  ledger: Ledger,
-  around: (command: Command, post: Ledger['post']) => ReturnType<Ledger['post']>,
-): Ledger {
-  return new Proxy(ledger, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      if (name !== 'post') return value.bind(target) as unknown // private fields need their own object
-      return (command: Command) => around(command, (one) => ledger.post(one))
-    },
-  })
-}
 
 let books: RoomBooks
 /** What goes wrong: chips cannot go home, or the process dies before or after it has moved chips to a table. */
@@ -30,8 +13,8 @@ beforeAll(async () => {
   books = await openRoomBooks({
     levels,
     around: (ledger) =>
-      interrupted(ledger, async (command, post) => {
-        const moves = (what: string) => command.transactions.some(({ key }) => key.startsWith(what))
+      heldUp(ledger, async (command, post) => {
+        const moves = (key: string) => posts(command, key)
         if (fails === 'home' && moves('room-leave:')) throw new Error('these chips cannot be moved')
         if (fails === 'before' && moves('room-buy:')) throw new Refusal('system.unavailable')
         const posted = await post(command)

@@ -1,6 +1,8 @@
-import { recoverBringing, bringingDueMs, takeChipsHome } from '../money/chips.ts'
+import { recoverBringing, bringingDueMs, takeApartHome, takeChipsHome } from '../money/chips.ts'
 import type { LiveHand, TurnTimes } from '../hands/live-hand.ts'
+import { roomOf } from '../rooms.sql.ts'
 import type { StoredSeat } from '../rooms.types.ts'
+import { setApart } from '../seats/apart.sql.ts'
 import { deleteWaiting, keepSeat, setState } from '../seats/seats.sql.ts'
 import { dealHand, dealMs } from './deal-hand.ts'
 import { arrangeDemos, below, demoChanges, thinkingMs } from './demo-opponents.ts'
@@ -111,6 +113,7 @@ export class RoomMover {
 
   /** Everything that waits, with its time. */
   #dueIn(state: RoomState): readonly Due[] {
+    const { parts, place } = this.actor
     const { live, seats } = state
     const going = live !== undefined && live.stored.state === 'playing' ? live : undefined
     const inHand = new Set(going?.stored.players.map(({ seatingId }) => seatingId))
@@ -118,6 +121,7 @@ export class RoomMover {
     return [
       ...(going === undefined ? this.#betweenHands(state) : this.#inHand(going, seats)),
       ...seats.flatMap((seat) => this.#ways(seat)),
+      ...state.apart.map((one) => this.#moving(one, -Infinity, () => takeApartHome(parts, place, one))),
       ...idle.flatMap((seat) => this.#idle(state, seat)),
       ...this.#look(state),
       ...this.#kept(state),
@@ -196,7 +200,7 @@ export class RoomMover {
   }
 
   /** Moves a seat's chips; if that fails, it keeps nobody else waiting. */
-  #moving({ seatingId }: StoredSeat, atMs: number, work: () => Promise<unknown>): Due {
+  #moving({ seatingId }: Pick<StoredSeat, 'seatingId'>, atMs: number, work: () => Promise<unknown>): Due {
     const { untilMs, tries } = this.#resting.get(seatingId) ?? { untilMs: -Infinity, tries: 0 }
     return {
       atMs: Math.max(atMs, untilMs),
@@ -225,7 +229,9 @@ export class RoomMover {
       case 'leaving':
         return [{ atMs: -Infinity, work: () => into('left') }]
       case 'left':
-        return [this.#moving(seat, -Infinity, () => takeChipsHome(parts, place, seat))]
+        return seat.unpostedHand === null
+          ? [this.#moving(seat, -Infinity, () => takeChipsHome(parts, place, seat))]
+          : [{ atMs: -Infinity, work: () => this.#change(() => this.#setApart(seat), 'players') }]
       case 'away':
         return [{ atMs: (awaySince ?? parts.clock.now()).epochMilliseconds + awayMs, work: () => into('left') }]
       case 'joining':
@@ -237,6 +243,14 @@ export class RoomMover {
       case 'out':
         return []
     }
+  }
+
+  #setApart({ seatingId }: StoredSeat): Promise<void> {
+    const { database, clock } = this.actor.parts
+    return database.transaction().execute(async (tx) => {
+      await roomOf(tx, this.actor.place, true)
+      await setApart(tx, seatingId, clock.now())
+    })
   }
 
   /** Whoever may not stake any more is stood up, and whoever has no session is away, also while no hand is dealt. */

@@ -5,7 +5,8 @@ import { actionsOf, handById } from '../hands/hands.sql.ts'
 import { LiveHand } from '../hands/live-hand.ts'
 import { roomOf } from '../rooms.sql.ts'
 import type { RoomParts } from '../rooms.parts.ts'
-import type { RoomPlace, StoredAction, StoredRoom, StoredSeat, StoredWaiting } from '../rooms.types.ts'
+import type { RoomPlace, StoredAction, StoredApart, StoredRoom, StoredSeat, StoredWaiting } from '../rooms.types.ts'
+import { apartIn } from '../seats/apart.sql.ts'
 import { seatsOf, waitingIn } from '../seats/seats.sql.ts'
 import { tournamentById, type StoredTournament } from '../tournaments/tournaments.sql.ts'
 
@@ -13,6 +14,8 @@ import { tournamentById, type StoredTournament } from '../tournaments/tournament
 export interface RoomState {
   readonly room: StoredRoom
   readonly seats: readonly StoredSeat[]
+  /** Chips that wait for a late posting: their seats are free. */
+  readonly apart: readonly StoredApart[]
   /** Who waits for a seat, first come first. */
   readonly waiting: readonly StoredWaiting[]
   /** The hand that is under way, or the last one. */
@@ -131,13 +134,14 @@ export class RoomActor {
     try {
       const { database } = this.parts
       const room = await roomOf(database, this.place)
-      const [seats, waiting, live, tournament] = await Promise.all([
+      const [seats, apart, waiting, live, tournament] = await Promise.all([
         seatsOf(database, this.place),
+        apartIn(database, this.place),
         waitingIn(database, this.place),
         room.handId === null ? undefined : this.#live(room.handId, before?.live),
         room.tournamentId === null ? undefined : tournamentById(database, room.tournamentId),
       ])
-      this.#state = { room, seats, waiting, live, tournament }
+      this.#state = { room, seats, apart, waiting, live, tournament }
       return this.#state
     } catch (error) {
       this.#isStale = true

@@ -2,8 +2,9 @@ import { minor } from '@baize/money'
 import { Refusal } from '../../../kernel/refusal.ts'
 import { transferMoney, type AccountId, type HouseAccountId, type Posted, type ProviderId } from '../../ledger/index.ts'
 import type { RoomParts } from '../rooms.parts.ts'
-import type { Level, RoomKey, RoomPlace, StoredSeat } from '../rooms.types.ts'
+import type { Level, RoomKey, RoomPlace, StoredApart, StoredSeat } from '../rooms.types.ts'
 import { postLate } from './post-apart.ts'
+import { removeApart } from '../seats/apart.sql.ts'
 import { noteBrought, noteNotBrought, removeSeat } from '../seats/seats.sql.ts'
 import type { MemberId } from '../../../kernel/ids.ts'
 
@@ -148,24 +149,43 @@ export function bringingDueMs({ bringingAt }: StoredSeat): number {
 export async function takeChipsHome(
   parts: RoomParts,
   place: RoomPlace & RoomKey,
-  seat: Pick<StoredSeat, 'seatingId' | 'memberId' | 'chips' | 'unpostedHand'>,
+  seat: Pick<StoredSeat, 'seatingId' | 'memberId' | 'chips'>,
 ): Promise<bigint | undefined> {
-  const { seatingId, memberId, unpostedHand } = seat
-  const chips = unpostedHand === null ? seat.chips : await postLate(parts, place, seat, unpostedHand)
-  let balance: bigint | undefined
-  if (memberId !== null && chips > 0) {
-    const { main, table, clearing, providerId } = await chipAccounts(parts, place, memberId)
-    const posted = await transferMoney(parts.ledger, {
-      from: table,
-      to: main,
-      providerId,
-      key: `room-leave:${seatingId}`,
-      amountMinor: minor(BigInt(chips)),
-      clearing,
-      reference: place.roomId,
-    })
-    balance = posted.balanceAfterMinor
-  }
-  await removeSeat(parts.database, seatingId)
+  const balance = await sendHome(parts, place, seat)
+  await removeSeat(parts.database, seat.seatingId)
   return balance
+}
+
+/**
+ * Posts what chips that were set apart wait for, and moves them home, once. Refuses with `wallet.busy` while their account takes no posting:
+ * then they keep waiting.
+ */
+export async function takeApartHome(
+  parts: RoomParts,
+  place: RoomPlace & RoomKey,
+  apart: Pick<StoredApart, 'seatingId' | 'memberId' | 'chips' | 'unpostedHand'>,
+): Promise<void> {
+  const { unpostedHand } = apart
+  const chips = unpostedHand === null ? apart.chips : await postLate(parts, place, apart, unpostedHand)
+  await sendHome(parts, place, { ...apart, chips })
+  await removeApart(parts.database, apart.seatingId)
+}
+
+async function sendHome(
+  parts: RoomParts,
+  place: RoomPlace & RoomKey,
+  { seatingId, memberId, chips }: Pick<StoredSeat, 'seatingId' | 'memberId' | 'chips'>,
+): Promise<bigint | undefined> {
+  if (memberId === null || chips <= 0) return undefined
+  const { main, table, clearing, providerId } = await chipAccounts(parts, place, memberId)
+  const posted = await transferMoney(parts.ledger, {
+    from: table,
+    to: main,
+    providerId,
+    key: `room-leave:${seatingId}`,
+    amountMinor: minor(BigInt(chips)),
+    clearing,
+    reference: place.roomId,
+  })
+  return posted.balanceAfterMinor
 }

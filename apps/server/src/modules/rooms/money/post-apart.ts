@@ -5,8 +5,8 @@ import { actionsOf, handById } from '../hands/hands.sql.ts'
 import { LiveHand } from '../hands/live-hand.ts'
 import type { RoomParts } from '../rooms.parts.ts'
 import type { ProviderId, TransactionDraft } from '../../ledger/index.ts'
-import type { Level, RoomPlace, StoredHand, StoredSeat } from '../rooms.types.ts'
-import { notePostedLate } from '../seats/seats.sql.ts'
+import type { Level, RoomPlace, StoredApart, StoredHand } from '../rooms.types.ts'
+import { notePostedLate } from '../seats/apart.sql.ts'
 import { tournamentById, type StoredTournament } from '../tournaments/tournaments.sql.ts'
 import { handKeyOf, postingsOf } from './post-hand.ts'
 import { tournamentKeyOf, tournamentPostings } from './post-tournament.ts'
@@ -70,13 +70,13 @@ function seatsOfKeys(
 }
 
 /**
- * Posts the result of a hand or a sit-and-go for a seat for which it failed at the end, and gives its chips what they won or lost. Returns the
- * chips. Refuses with `wallet.busy` while it still fails: then the seat keeps waiting.
+ * Posts the result of a hand or a sit-and-go for chips for which it failed at the end, and gives them what they won or lost. Returns the
+ * chips. Refuses with `wallet.busy` while it still fails: then they keep waiting.
  */
 export async function postLate(
   parts: RoomParts,
   { level }: Pick<RoomPlace, 'level'>,
-  { seatingId }: Pick<StoredSeat, 'seatingId'>,
+  { seatingId }: Pick<StoredApart, 'seatingId'>,
   round: string,
 ): Promise<number> {
   const { database, ledger } = parts

@@ -28,7 +28,7 @@ export async function leaveSeat(
       const room = await roomOf(tx, place, true)
       const own = ownSeat(await seatsOf(tx, place), session)
       if (own === undefined) throw new Refusal('rooms.not_seated')
-      if (own.bringing !== null) throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
+      if (own.bringing !== null || own.unpostedHand !== null) throw new Refusal('wallet.busy', { retryAfterSeconds: 1 })
       if (own.tournamentChips !== null) throw new Refusal('rooms.tournament_started')
       const hand = room.handId === null ? undefined : await handById(tx, room.handId)
       const isInHand = hand?.state === 'playing' && hand.players.some(({ seatingId }) => seatingId === own.seatingId)

@@ -28,14 +28,17 @@ export async function seatsIn(
   return rows
 }
 
-/** The chips of each member's account on all of its seats, by account from `after` on, at most `max`. */
+/** The chips of each member's account on all of its seats and set apart, by account from `after` on, at most `max`. */
 export async function chipsByAccount(
   db: Database,
   { after, max }: { readonly after: AccountId | undefined; readonly max: number },
 ): Promise<readonly { readonly accountId: AccountId; readonly chips: bigint }[]> {
   const { rows } = await sql<{ accountId: AccountId; chips: bigint }>`
-    select account_id as "accountId", sum(chips)::bigint as chips from room_seat
-    where account_id > ${after ?? 0n}::bigint group by account_id order by account_id limit ${max}`.execute(db)
+    select account_id as "accountId", sum(chips)::bigint as chips from (
+      select account_id, chips from room_seat where account_id > ${after ?? 0n}::bigint
+      union all
+      select account_id, chips from room_apart where account_id > ${after ?? 0n}::bigint) at_tables
+    group by account_id order by account_id limit ${max}`.execute(db)
   return rows
 }
 
@@ -162,27 +165,12 @@ export async function noteHandOver(db: Database, after: readonly SeatAfter[]): P
     where one.seating_id = after.id`.execute(db)
 }
 
-/** A hand is over, and its result could not be posted for these seats: they are left as they were before it, and given up. */
+/** A hand is over, and its result could not be posted for these seats: they are left as they were before it, given up, and set apart next. */
 export async function noteUnposted(db: Database, handId: string, seatingIds: readonly string[]): Promise<void> {
   if (seatingIds.length === 0) return
   await sql`
     update room_seat set unposted_hand = ${handId}, state = 'left'
     where seating_id = any(${seatingIds}::uuid[])`.execute(db)
-}
-
-/** The result of a hand is posted for a seat after all, once. Returns the chips that it has then; 0 if they are home already. */
-export async function notePostedLate(
-  db: Database,
-  seatingId: string,
-  { handId, net }: { readonly handId: string; readonly net: number },
-): Promise<number> {
-  await sql`
-    update room_seat set chips = chips + ${net}, unposted_hand = null
-    where seating_id = ${seatingId} and unposted_hand = ${handId}`.execute(db)
-  // Another process may have done it since the seat was read: what the seat had then is no longer there.
-  const { rows } = await sql<{ chips: number }>`
-    select chips::float8 as chips from room_seat where seating_id = ${seatingId}`.execute(db)
-  return rows[0]?.chips ?? 0
 }
 
 /** Who waits for a seat, first come first. */

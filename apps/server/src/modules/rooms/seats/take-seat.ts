@@ -19,6 +19,7 @@ import { roomOf } from '../rooms.sql.ts'
 import type { Level, StoredRoom, StoredSeat, StoredWaiting } from '../rooms.types.ts'
 import { isGoing } from '../tournaments/tournament.ts'
 import { tournamentById } from '../tournaments/tournaments.sql.ts'
+import { hasApart } from './apart.sql.ts'
 import { countSeats, deleteWaiting, insertSeat, noteBringing, removeSeat, seatsOf, waitingIn } from './seats.sql.ts'
 
 /** In how many rooms a member may sit at once. */
@@ -200,6 +201,8 @@ async function take(
   if (isGoing(tournament)) throw new Refusal('rooms.tournament_started')
   const [seats, waiting] = [await seatsOf(tx, place), await waitingIn(tx, place)]
   if (seats.some((seat) => seat.memberId === memberId)) throw new Refusal('rooms.seated_already')
+  // Whose account takes no posting would keep the next table waiting as well.
+  if (await hasApart(tx, request.accounts.table)) throw new Refusal('wallet.busy', { retryAfterSeconds: 60 })
   if ((await countSeats(tx, brandId, memberId)) >= maxRooms)
     throw new Refusal('rooms.too_many_tables', { values: [maxRooms] })
   const { seat, leaving } = chooseSeat(place.level, {
