@@ -317,8 +317,7 @@ export function openIdentity(outside: Omit<RecoveryParts, 'door'>): Identity {
     usernamesOf: (brandId, members) => usernamesOf(parts.database, brandId, members),
     referralCodeOf: (brandId, memberId) => referralCodeOf(parts.database, brandId, memberId),
     sharedBetween: (brandId, one, other) => sharedLately(parts, { brandId, one, other }),
-    liveSessions: async (brandId, sessions) =>
-      new Set(await liveSessionIds(parts.database, brandId, sessions, parts.clock.now())),
+    liveSessions: (brandId, sessions) => liveSessionIds(parts.database, brandId, sessions, parts.clock.now()),
     createHandover: (session, game) => createHandover(parts, session, game),
     exchangeHandover: (brandId, token) => exchangeHandover(parts, brandId, token),
     leaveForMirror: (at, session, domain) => leaveForMirror(parts, at, session, domain),

@@ -244,7 +244,7 @@ export async function liveSessionIds(
   brand: BrandId,
   sessionIds: readonly bigint[],
   now: Temporal.Instant,
-): Promise<bigint[]> {
+): Promise<ReadonlySet<bigint>> {
   const { rows } = await sql<{ sessionId: bigint }>`
     select s.session_id as "sessionId"
     from session s join member m on m.brand_id = s.brand_id and m.member_id = s.member_id
@@ -252,5 +252,5 @@ export async function liveSessionIds(
       and s.idle_expires_at > ${now.toString()} and s.expires_at > ${now.toString()} and m.status = 'active'`.execute(
     db,
   )
-  return rows.map((row) => row.sessionId)
+  return new Set(rows.map((row) => row.sessionId))
 }
