@@ -24,7 +24,7 @@ const phrases = 'packages/phrases/src/languages/en/errors.ts'
 const morePhrases = ['agents', 'lotteries', 'patterns', 'rooms', 'tables', 'waters'].map(
   (part) => `packages/phrases/src/languages/en/errors-${part}.ts`,
 )
-const moreStatuses = ['agent', 'lottery', 'play', 'room', 'table'].map(
+const moreStatuses = ['agent', 'lottery', 'play', 'room', 'session', 'table'].map(
   (part) => `${contract}/status-of-${part}-error.ts`,
 )
 const statuses = `${contract}/status-of-error.ts`
