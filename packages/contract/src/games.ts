@@ -194,5 +194,6 @@ export const launchGame = defineEndpoint({
     'wallet.pay_owed',
     'protection.excluded',
     'wallet.debt_open',
+    'wallet.bonus_open',
   ],
 })

@@ -33,6 +33,7 @@ export const walletTransfer = defineEndpoint({
     'wallet.debt_open',
     'wallet.account_blocked',
     'wallet.pay_owed',
+    'wallet.bonus_open',
     'protection.excluded',
     'wallet.busy',
     'game.vendor_unreachable',

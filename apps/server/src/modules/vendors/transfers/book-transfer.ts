@@ -6,15 +6,19 @@ import type { TransferAccounts, TransferParts } from './transfer.parts.ts'
 
 const keyOf = (row: SizedTransfer, step = '') => `transfer:${row.transferId}${step}`
 
-/** Takes the money out of the player's account. */
+/**
+ * Takes the money out of the player's account. Refused with `transfer.bonus_open` while a bonus is open: own money that a vendor holds
+ * would leave the bonus to be staked, and lost, alone.
+ */
 export async function giveAway(
   { ledger }: Pick<TransferParts, 'ledger'>,
   { providerId }: ConnectedVendor,
   row: SizedTransfer,
   { main, held, clearing }: TransferAccounts,
 ): Promise<void> {
-  const transactions = moved(keyOf(row), { from: main, to: held, clearing }, row.amountMinor)
-  await ledger.post({ accountId: main, providerId, transactions })
+  const [given, received] = moved(keyOf(row), { from: main, to: held, clearing }, row.amountMinor)
+  const entries = given.entries.map((entry) => ({ ...entry, ifNoBonus: true }))
+  await ledger.post({ accountId: main, providerId, transactions: [{ ...given, entries }, received] })
 }
 
 /** Returns the money after the vendor refused it. */

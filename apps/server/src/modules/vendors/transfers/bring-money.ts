@@ -25,6 +25,7 @@ const lateWinMs = 500
 const refusesPlay: ReadonlySet<string> = new Set<RefusedAtHome>([
   'wallet.account_blocked',
   'wallet.pay_owed',
+  'wallet.bonus_open',
   'protection.excluded',
 ])
 
@@ -37,7 +38,7 @@ const wantedHash = new Uint8Array()
  * once, since a round may be won there long after the player left it. Money that cannot be moved now stays where it is,
  * and the game opens. But an account that may not bet sends no money to a vendor that would allow it, and opens no game
  * there: `wallet.account_blocked`. The same holds for whoever owes money and has less than that at the vendor:
- * `wallet.debt_open`.
+ * `wallet.debt_open`, and while a bonus is open: `wallet.bonus_open`. Then what the vendor holds comes home.
  */
 export async function bringMoney(parts: BringParts, session: Session, to: ConnectedVendor | undefined): Promise<void> {
   const { memberId } = session
@@ -51,6 +52,10 @@ export async function bringMoney(parts: BringParts, session: Session, to: Connec
     // What the vendor holds settles the debt first; the rest goes back to the vendor below.
     await fetchWhatIsThere(parts, to, memberId, false)
     if ((await parts.ledger.debt(main)).owedMinor > 0n) throw new Refusal('wallet.debt_open')
+  }
+  if ((await parts.ledger.bonus(main)) !== undefined) {
+    await fetchWhatIsThere(parts, to, memberId, false)
+    throw new Refusal('wallet.bonus_open')
   }
   const refusal = await move(parts, to, memberId, 'in', null)
   if (refusal !== undefined && refusesPlay.has(refusal)) throw new Refusal(refusal)

@@ -161,10 +161,16 @@ async function tryToGive(
   try {
     await giveAway(parts, vendor, row, accounts)
   } catch (error) {
-    const refused = error instanceof Refusal && refusedAtHome.find((code) => code === error.code)
-    if (refused) return refused
+    const refused = error instanceof Refusal ? refusalAtHome(error) : undefined
+    if (refused !== undefined) return refused
     throw error
   }
   await noteGiven(parts.database, row.transferId, parts.clock.now())
   return undefined
+}
+
+/** What a refusal of the ledger is called for whoever moves money to a vendor. */
+function refusalAtHome({ code }: Refusal): RefusedAtHome | undefined {
+  // The ledger's own words are about transfers to other members.
+  return code === 'transfer.bonus_open' ? 'wallet.bonus_open' : refusedAtHome.find((one) => one === code)
 }

@@ -9,6 +9,7 @@ export const refusedAtHome = [
   'wallet.debt_open',
   'wallet.account_blocked',
   'wallet.pay_owed',
+  'wallet.bonus_open',
   'protection.excluded',
   'wallet.limit_reached',
   'game.vendor_unreachable',

@@ -142,10 +142,13 @@ describe('our own games', () => {
 })
 
 describe('a vendor that holds money', () => {
-  it('gets own money only', async () => {
+  it('gets nothing while a bonus is open, and own money once it has ended', async () => {
     const player = await newPlayer()
+    expect((await refusalOf(player.launch('CQ9'))).code).toBe('wallet.bonus_open')
+    expect(await player.shown()).toMatchObject({ balance: '1050.00', own: '1000.00', bonus: '50.00' })
+    await player.end('forfeit')
     await player.launch('CQ9')
     expect(player.there()).toBe(100_000n)
-    expect(await player.shown()).toMatchObject({ balance: '50.00', own: '0.00', bonus: '50.00' })
+    expect(await player.shown()).toMatchObject({ balance: '0.00' })
   })
 })
