@@ -156,7 +156,7 @@ export const enterPromotionCode = defineEndpoint({
   errors: [...claimErrors, 'promotion.code_unknown'],
 })
 
-/** `waiting`: behind an older one; `opening` and `ending`: for a moment; `open`: running; `ended`. */
+/** `waiting`: behind an older one, or until own money is home; `opening` and `ending`: for a moment; `open`: running; `ended`. */
 export const bonusState = z.enum(['waiting', 'opening', 'open', 'ending', 'ended'])
 export type BonusState = z.output<typeof bonusState>
 
@@ -174,6 +174,11 @@ export const ownBonus = z.strictObject({
   amount,
   /** Bonus money that is left now; 0 before it opens and after its end. */
   left: amount,
+  /**
+   * Of the bonus that begins next, while none runs: own money at vendors and card tables, which has to be home first. It begins within a
+   * minute if that is 0. `null` for others.
+   */
+  moneyAway: z.nullable(amount),
   /** How much must be wagered, how much counts so far, and how much is to go. */
   target: amount,
   counted: amount,

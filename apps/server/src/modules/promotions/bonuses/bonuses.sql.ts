@@ -86,6 +86,13 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
+/** Has a bonus that was about to be opened wait again, because its member has money elsewhere. */
+export async function letWait(db: Database, bonusId: string, at: Temporal.Instant): Promise<void> {
+  await sql`
+    update promotion_bonus set state = 'waiting', tried_at = ${at.toString()}
+    where bonus_id = ${bonusId}::uuid and state = 'opening'`.execute(db)
+}
+
 /** Records that the ledger has opened it. */
 export async function noteOpened(
   db: Database,
@@ -189,16 +196,17 @@ export async function interruptedBonuses(
   return rows
 }
 
-/** Members of whom a bonus waits while none is open, at most `max`. */
+/** Members of whom a bonus waits while none is open, at most `max`: those whose bonus was not tried for the longest time first. */
 export async function idleAccounts(
   db: Database,
   max: number,
 ): Promise<readonly Pick<BonusRow, 'brandId' | 'memberId' | 'accountId'>[]> {
   const { rows } = await sql<Pick<BonusRow, 'brandId' | 'memberId' | 'accountId'>>`
-    select distinct brand_id as "brandId", member_id as "memberId", account_id as "accountId" from promotion_bonus waiting
+    select brand_id as "brandId", member_id as "memberId", account_id as "accountId" from promotion_bonus waiting
     where state = 'waiting' and not exists (
       select from promotion_bonus other
       where other.account_id = waiting.account_id and other.state in ('opening', 'open', 'ending'))
+    group by brand_id, member_id, account_id order by max(tried_at) nulls first, account_id
     limit ${max}`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import type { Language } from '@baize/phrases'
 import type { Session } from '../../../kernel/caller.ts'
 import type { DataOwner } from '../../../kernel/personal-data.ts'
 import { Refusal } from '../../../kernel/refusal.ts'
+import { readMoneyAway } from '../../ledger/index.ts'
 import { presentTerms } from '../offers/present-offer.ts'
 import { titlesOfVersions } from '../offers/offers.sql.ts'
 import type { PromotionParts } from '../promotions.parts.ts'
@@ -59,24 +60,39 @@ async function presentBonuses(
   const [first] = rows
   if (first === undefined) return []
   const titleOf = await titlesOfVersions(database, { brandId: first.brandId, language }, rows)
+  const next = nextOf(rows)
+  const away = next === undefined ? undefined : await readMoneyAway(database, next.accountId)
   return rows.map((row) => {
     const { currency } = brands.byId(row.brandId)
     const leftMinor = now?.bonusId === row.bonusId ? now.leftMinor : 0n
     return presentBonus(
       row,
-      { title: titleOf(row) ?? row.promotionId, leftMinor, staked: progress.get(row.bonusId) ?? [] },
+      {
+        title: titleOf(row) ?? row.promotionId,
+        leftMinor,
+        awayMinor: row === next ? away?.awayMinor : undefined,
+        staked: progress.get(row.bonusId) ?? [],
+      },
       currency,
     )
   })
 }
 
+/** The bonus that begins next, if none runs: it waits only for money that is elsewhere. */
+function nextOf(rows: readonly BonusRow[]): BonusRow | undefined {
+  const [first] = rows.filter(({ state }) => state !== 'ended')
+  return first?.state === 'waiting' ? first : undefined
+}
+
 interface BonusFacts {
   readonly title: string
   readonly leftMinor: bigint
+  readonly awayMinor: bigint | undefined
   readonly staked: Parameters<typeof wageringOf>[2]
 }
 
-function presentBonus(row: BonusRow, { title, leftMinor, staked }: BonusFacts, currency: Currency): OwnBonus {
+function presentBonus(row: BonusRow, facts: BonusFacts, currency: Currency): OwnBonus {
+  const { title, leftMinor, awayMinor, staked } = facts
   const written = (amountMinor: bigint) => formatAmount(minor(amountMinor), currency.digits)
   const optional = (amountMinor: bigint | null) => (amountMinor === null ? null : written(amountMinor))
   const { terms, targetMinor } = row
@@ -90,6 +106,7 @@ function presentBonus(row: BonusRow, { title, leftMinor, staked }: BonusFacts, c
     outcome: row.outcome,
     amount: written(row.amountMinor),
     left: written(leftMinor),
+    moneyAway: optional(awayMinor ?? null),
     target: written(targetMinor),
     counted: written(countedMinor),
     toGo: written(toGoMinor),
