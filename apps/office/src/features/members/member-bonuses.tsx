@@ -24,7 +24,13 @@ export function MemberBonuses({ memberId }: { readonly memberId: string }) {
     <Panel title={t(isLocked ? 'bonus.title' : 'bonus.titleOpen')}>
       <div className={classes.stack}>
         <p>
-          {t(running.conditions?.kind === 'locked' ? 'bonus.lockedText' : 'bonus.ownFirstText')}{' '}
+          {running.moneyAway === null ? (
+            t(running.conditions?.kind === 'locked' ? 'bonus.lockedText' : 'bonus.ownFirstText')
+          ) : (
+            <>
+              {t('bonus.awaitsMoney')} <Money amount={running.moneyAway} />
+            </>
+          )}{' '}
           {isLocked ? (
             <>
               {t('bonus.lockedNow')} <Money amount={data.locked} />
@@ -48,7 +54,7 @@ function Facts({ bonus }: { readonly bonus: OwnBonus }) {
         [
           t('bonus.state'),
           <StateBadge key="state" tone={state === 'open' ? 'good' : 'waiting'}>
-            {t(state === 'open' ? 'bonus.open' : 'bonus.pending')}
+            {t(state === 'open' ? 'bonus.open' : state === 'waiting' ? 'bonus.waits' : 'bonus.pending')}
           </StateBadge>,
         ],
         [t('bonus.amount'), <Money amount={amount} key="amount" />],

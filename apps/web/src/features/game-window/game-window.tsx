@@ -105,6 +105,7 @@ function GameFrame({ game, Suggested }: { readonly game: GameToOpen; readonly Su
       {launched.isError || signedIn === undefined ? (
         <NoGame
           {...(signedIn === undefined ? {} : { title: errorText(launched.error) })}
+          isBonusOpen={launched.error instanceof CallRefused && launched.error.code === 'wallet.bonus_open'}
           suggested={suggested.length === 0 ? undefined : <Suggested games={suggested} />}
         />
       ) : null}
@@ -137,7 +138,14 @@ function useLeave(): () => void {
   }
 }
 
-function NoGame({ title, suggested }: { readonly title?: string; readonly suggested?: ReactNode }) {
+interface NoGameProps {
+  readonly title?: string
+  readonly suggested?: ReactNode
+  /** The game did not open because of the open bonus: the way out is to finish it or give it up. */
+  readonly isBonusOpen?: boolean
+}
+
+function NoGame({ title, suggested, isBonusOpen = false }: NoGameProps) {
   const t = usePhrases()
   const navigate = useNavigate()
   const signedIn = useSession((state) => state.signedIn)
@@ -155,6 +163,11 @@ function NoGame({ title, suggested }: { readonly title?: string; readonly sugges
             onClick={() => askToLogIn({ kind: 'path', path: window.location.pathname + window.location.search })}
           >
             {t('auth.logIn')}
+          </Button>
+        ) : null}
+        {isBonusOpen && signedIn !== undefined ? (
+          <Button kind="primary" onClick={() => void navigate({ to: '/member/bonuses' })}>
+            {t('member.bonuses')}
           </Button>
         ) : null}
         <Button onClick={() => void navigate({ to: '/$category', params: { category: 'rng' } })}>

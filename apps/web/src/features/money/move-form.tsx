@@ -17,10 +17,12 @@ type Moving = ReturnType<typeof useMoveMoney>
 export interface MoveFormProps {
   readonly funds: Funds
   readonly holders: Holders
+  /** While a bonus is open money only comes home. */
+  readonly isBonusOpen: boolean
 }
 
 /** Moves an amount, or everything, to a vendor or back. */
-export function MoveForm({ funds, holders }: MoveFormProps) {
+export function MoveForm({ funds, holders, isBonusOpen }: MoveFormProps) {
   const say = useMoneyPhrases()
   const field = useRef<HTMLInputElement>(null)
   const [chosen, choose] = useState('')
@@ -33,6 +35,7 @@ export function MoveForm({ funds, holders }: MoveFormProps) {
   const read = useReadAmount(funds, direction, everything ? undefined : typed)
   if (holder === undefined) return null
   const { vassalage } = holder
+  const isRefused = isBonusOpen && direction === 'in'
   const change = (make: () => void) => {
     make()
     setJudged(false)
@@ -50,7 +53,7 @@ export function MoveForm({ funds, holders }: MoveFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!moving.isPending) submit()
+        if (!moving.isPending && !isRefused) submit()
       }}
     >
       <h2 className={classes.heading}>{say('funds.move')}</h2>
@@ -77,7 +80,20 @@ export function MoveForm({ funds, holders }: MoveFormProps) {
         onChange={({ currentTarget }) => change(() => setEverything(currentTarget.checked))}
         size="md"
       />
-      <Button fullWidth kind="primary" loading={moving.isPending} size="lg" type="submit">
+      {isRefused ? (
+        <p className={classes.muted} id="not-now">
+          {say('funds.notNow')}
+        </p>
+      ) : null}
+      <Button
+        aria-describedby={isRefused ? 'not-now' : undefined}
+        disabled={isRefused}
+        fullWidth
+        kind="primary"
+        loading={moving.isPending}
+        size="lg"
+        type="submit"
+      >
         {say('funds.submit')}
       </Button>
       <Outcome moving={moving} vendorName={holder.displayName} />

@@ -121,6 +121,38 @@ describe('what is where (2.096)', () => {
   })
 })
 
+describe('while a bonus is open', () => {
+  beforeEach(() => house.answer(balance, { balance: '950.00', own: '900.00', bonus: '50.00', ...inCurrency }))
+
+  it('says that money stays in the main balance, which providers’ games do not open, and where the bonus is', async () => {
+    await open()
+    await eventually(() => expect(text()).toContain('stays in the main balance while your bonus is open'))
+    expect(said('note')).toEqual([expect.stringContaining('do not open: Blue Reef · Golden Gate.')])
+    expect(control('Bonus details').getAttribute('href')).toBe('/member/bonuses')
+  })
+
+  it('moves nothing to a provider and says why beside the button, before anybody presses it', async () => {
+    await open()
+    await type('100')
+    await eventually(() => expect(text()).toContain('You cannot move money to a provider while your bonus is open.'))
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Move money')
+    expect(button?.disabled).toBe(true)
+    await act(async () => field()?.form?.requestSubmit())
+    expect(asks(walletTransfer)).toEqual([])
+  })
+
+  it('brings money home as always', async () => {
+    await open()
+    await eventually(() => expect(text()).toContain('while your bonus is open'))
+    await shown.press('To main balance')
+    await everything()
+    house.answer(walletTransfer, moved('done'))
+    await shown.press('Move money')
+    await eventually(() => expect(asks(walletTransfer)).toHaveLength(1))
+    expect(asks(walletTransfer)[0]?.body).toEqual({ vassalage: 'CQ9', direction: 'out' })
+  })
+})
+
 describe('moving money (2.096)', () => {
   it('moves the typed amount to the vendor and says what is where', async () => {
     await open()

@@ -11,7 +11,7 @@ import { useErrorText, useMoneyPhrases, usePhrases } from '../../language/phrase
 import { useSession } from '../../session/session.ts'
 import { MoneyAtVendors } from './money-at-vendors.tsx'
 import { MoveForm } from './move-form.tsx'
-import { heldIn, isZero, type Funds } from './wallet.rules.ts'
+import { heldIn, isZero, type Funds, type Holders } from './wallet.rules.ts'
 import classes from './wallet.module.css'
 
 /**
@@ -32,6 +32,7 @@ export function WalletPage() {
   const { data: live } = useQuery({ ...balanceQuery(token), enabled: token !== '' })
   const funds = useQuery(fundsQuery(live?.balance))
   const holders = useQuery(holdersQuery(language))
+  const isBonusOpen = live?.bonus !== undefined
   const error = (funds.data === undefined ? funds.error : null) ?? (holders.data === undefined ? holders.error : null)
   return (
     <div className={classes.page}>
@@ -47,10 +48,13 @@ export function WalletPage() {
       {funds.data === undefined || holders.data === undefined ? null : (
         <>
           <Overview funds={funds.data} />
-          {holders.data.list.length > 0 && holders.data.isSingle ? <SingleNote /> : null}
+          {isBonusOpen && holders.data.list.length > 0 ? <BonusNote holders={holders.data.list} /> : null}
+          {!isBonusOpen && holders.data.list.length > 0 && holders.data.isSingle ? <SingleNote /> : null}
           <div className={classes.columns}>
             <MoneyAtVendors funds={funds.data} holders={holders.data.list} />
-            {holders.data.list.length === 0 ? null : <MoveForm funds={funds.data} holders={holders.data.list} />}
+            {holders.data.list.length === 0 ? null : (
+              <MoveForm funds={funds.data} holders={holders.data.list} isBonusOpen={isBonusOpen} />
+            )}
           </div>
         </>
       )}
@@ -96,6 +100,20 @@ function Overview({ funds }: { readonly funds: Funds }) {
         </Link>
       </p>
     </section>
+  )
+}
+
+/** While a bonus is open, no money leaves the main balance for a vendor: the site says so before anybody tries. */
+function BonusNote({ holders }: { readonly holders: Holders }) {
+  const t = usePhrases()
+  const say = useMoneyPhrases()
+  return (
+    <Alert color="gold" icon={<IconInfoCircle aria-hidden />} role="note" title={say('funds.bonusOpen')}>
+      <p>{say('funds.bonusOpenText', holders.map(({ displayName }) => displayName).join(' · '))}</p>
+      <Link className={plainLink} to="/member/bonuses">
+        {t('member.bonuses')}
+      </Link>
+    </Alert>
   )
 }
 

@@ -1,7 +1,8 @@
 import { giveUpBonus, type OwnBonus } from '@baize/contract'
 import { Alert, Button } from '@baize/ui'
-import { card } from '@baize/ui/look'
+import { card, plainLink } from '@baize/ui/look'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
 import { promotionsKey } from '../../api/promotion-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
@@ -51,12 +52,28 @@ export function BonusCard({ bonus }: { readonly bonus: OwnBonus }) {
         )}
       </dl>
       <Turnover bonus={bonus} />
-      {isWaiting ? <p className={classes.muted}>{say('bonus.waitingText')}</p> : <ByType bonus={bonus} />}
+      {isWaiting ? <WaitsFor moneyAway={bonus.moneyAway} /> : <ByType bonus={bonus} />}
       <dl className={classes.facts}>
         <ConditionFacts conditions={bonus.conditions} />
       </dl>
       <GiveUp bonus={bonus} />
     </section>
+  )
+}
+
+/** What a bonus waits for: the one before it, or money that is at vendors or card tables, with the way to it. */
+function WaitsFor({ moneyAway }: Pick<OwnBonus, 'moneyAway'>) {
+  const say = usePromotionPhrases()
+  const { money } = useFormat()
+  if (moneyAway === null) return <p className={classes.muted}>{say('bonus.waitingText')}</p>
+  if (!/[1-9]/.test(moneyAway)) return <p className={classes.muted}>{say('bonus.beginsSoon')}</p>
+  return (
+    <Alert color="gold" role="note">
+      <p>{say('bonus.awaitsMoney', money(moneyAway))}</p>
+      <Link className={plainLink} to="/member/wallet">
+        {say('bonus.toWallet')}
+      </Link>
+    </Alert>
   )
 }
 

@@ -113,6 +113,7 @@ const bonus: OwnBonus = {
   counted: '1400.00',
   toGo: '100.00',
   progress: [{ gameType: 'LIVE', staked: '2000.00', percent: 20, counted: '400.00' }],
+  moneyAway: null,
   conditions: {
     kind: 'locked',
     turnover: 10,
@@ -131,6 +132,19 @@ const bonus: OwnBonus = {
 }
 
 describe('bonus details (2.103)', () => {
+  it.each([
+    ['300.00', 'Still elsewhere, at game providers or card tables: $300.00.', '/member/wallet'],
+    ['0.00', 'It begins within a minute.', undefined],
+    [null, 'It begins once the bonus before it has ended.', undefined],
+  ] as const)('say what a bonus waits for (money elsewhere: %s)', async (moneyAway, words, way) => {
+    logIn()
+    const waiting = { ...bonus, state: 'waiting', openedAt: null, expiresAt: null, moneyAway } as const
+    house.answer(ownBonuses, { current: [waiting], list: [], pageNo: 1, totalPages: 1, totalCount: 0, ...money })
+    await show(<BonusesPage />)
+    await eventually(() => expect(text()).toContain(words))
+    expect(document.querySelector('[role=note] a')?.getAttribute('href')).toBe(way)
+  })
+
   it('say what is to go to the cent, by type of game, and give up only after saying what it costs', async () => {
     logIn()
     house.answer(ownBonuses, { current: [bonus], list: [], pageNo: 1, totalPages: 1, totalCount: 0, ...money })

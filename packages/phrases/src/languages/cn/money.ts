@@ -152,6 +152,10 @@ export const phrases: Dictionary<'money'> = {
   'funds.tables': '在牌桌上',
   'funds.single': '您无需自己转账',
   'funds.singleText': '打开游戏时资金会自动转过去，离开游戏或再次打开本站时自动转回。您也可以在这里自己转账。',
+  'funds.bonusOpen': '红利进行期间，您的资金留在主余额中',
+  'funds.bonusOpenText':
+    '按照红利条款，投注先用自有资金，再用红利。红利结束前，以下厂商的游戏无法打开：{0}。其他游戏照常可玩。',
+  'funds.notNow': '红利进行期间无法转入厂商。请先完成流水要求，或放弃红利。',
   'funds.places': '游戏厂商处的资金',
   'funds.placesText': '以下厂商会保管您用来游戏的资金，其他游戏都直接使用主余额。',
   'funds.none': '没有保管资金的厂商',

@@ -156,6 +156,11 @@ export const phrases = {
   'funds.single': 'You need not move anything',
   'funds.singleText':
     'Opening a game takes your money along. It comes back when you leave the game or open the site again. You can still move it yourself here.',
+  'funds.bonusOpen': 'Your money stays in the main balance while your bonus is open',
+  'funds.bonusOpenText':
+    'So it is staked before the bonus, as its terms say. Until the bonus ends, games of these providers do not open: {0}. All other games do.',
+  'funds.notNow':
+    'You cannot move money to a provider while your bonus is open. Complete its turnover, or give the bonus up.',
   'funds.places': 'Money at game providers',
   'funds.placesText': 'These providers hold the money that you play with. All other games use your main balance.',
   'funds.none': 'No provider holds money',

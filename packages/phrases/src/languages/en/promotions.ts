@@ -97,6 +97,10 @@ export const phrases = {
   'bonus.opening': 'Opening',
   'bonus.ending': 'Ending',
   'bonus.waitingText': 'It begins once the bonus before it has ended.',
+  'bonus.awaitsMoney':
+    'It begins within a minute once all your money is back in your main balance. Still elsewhere, at game providers or card tables: {0}.',
+  'bonus.beginsSoon': 'It begins within a minute.',
+  'bonus.toWallet': 'See where it is',
   'bonus.amount': 'Bonus',
   'bonus.left': 'Bonus money left',
   'bonus.counted': 'Counted so far',
