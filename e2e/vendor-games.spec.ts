@@ -220,3 +220,52 @@ test('a planted catalogue that calls a list a game is detected (3.010)', async (
   })
   expect(await opensList(guest)).toBe(false)
 })
+
+test.describe('a bonus and money at vendors that hold it', () => {
+  /** Claims the demo brand's bonus that needs no deposit. */
+  const claimBonus = async ({ page, house }: Guest, token: string) =>
+    callsTo(house, { token, fetch: fetchOf(page) })(claimPromotion, {
+      params: { promotionId: 'try-the-slots' },
+      body: {},
+    })
+
+  test('while it is open the wallet says that no money goes to a vendor, a game there says the same and shows the way out, and giving it up lets the game open (2.103, 7.020)', async ({
+    guest,
+  }) => {
+    const { page, open, say } = guest
+    await comeAsMember(guest, '/member/wallet')
+    await claimBonus(guest, await tokenOf(guest))
+    await open('/member/wallet')
+    await expect(page.getByText(say('funds.bonusOpen'))).toBeVisible()
+    await expect(page.getByText(say('funds.notNow'))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('funds.submit') })).toBeDisabled()
+    await open(addressOf('CQ9', 'song-of-the-siren-reef'))
+    await expect(page.getByRole('heading', { name: say('wallet.bonus_open') })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await page.getByRole('button', { name: say('member.bonuses') }).click()
+    await page.waitForURL('**/member/bonuses')
+    await page.getByRole('button', { name: say('bonus.giveUp') }).click()
+    await page.getByRole('dialog').getByRole('button', { name: say('bonus.giveUp') }).click()
+    await expect(page.getByText(say('bonuses.none'))).toBeVisible()
+    await open(addressOf('CQ9', 'song-of-the-siren-reef'))
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await expect.poll(() => shownBalance(guest)).toBe(0)
+  })
+
+  test('it waits while money is at a vendor, says how much, and begins once that is home', async ({ guest }) => {
+    const { page, open, say, house } = guest
+    await comeAsMember(guest, '/member/wallet')
+    await page.getByRole('textbox', { name: say('funds.amount') }).fill('250')
+    await page.getByRole('button', { name: say('funds.submit') }).click()
+    await expect(page.locator('[data-vendor]').first()).toHaveText(/250\.00$/)
+    await claimBonus(guest, await tokenOf(guest))
+    await open('/member/bonuses')
+    await expect(page.getByRole('note')).toContainText('250.00')
+    await page.getByRole('link', { name: say('bonus.toWallet') }).click()
+    await page.getByRole('button', { name: say('funds.bringAll') }).click()
+    await expect(page.getByText(say('funds.allHome'))).toBeVisible()
+    await runJobs(house, ['tend bonuses'])
+    await open('/member/bonuses')
+    await expect(page.getByTestId('bonus')).toContainText(say('bonus.open'))
+  })
+})
