@@ -1,9 +1,12 @@
 import type { Locator } from '@playwright/test'
+import { claimPromotion } from '../packages/contract/src/index.ts'
 import { atRest, watchRequests } from './at-rest.ts'
+import { callsTo } from './call-house.ts'
 import { expect, test, type Guest } from './house.ts'
+import { runJobs } from './movable-house.ts'
 import { startOwnHouse, type OwnHouse } from './own-house.ts'
 import { logIn, ownBalance, shownBalance, signOut, tokenOf } from './pages/account.ts'
-import { comeAsMember } from './pages/new-member.ts'
+import { comeAsMember, fetchOf } from './pages/new-member.ts'
 
 const welcomeMinor = 100_000
 const addressOf = (vendor: string, game: string) => `/seamless?gameCode=${game}&vassalage=${vendor}&gameType=RNG`
@@ -245,7 +248,10 @@ test.describe('a bonus and money at vendors that hold it', () => {
     await page.getByRole('button', { name: say('member.bonuses') }).click()
     await page.waitForURL('**/member/bonuses')
     await page.getByRole('button', { name: say('bonus.giveUp') }).click()
-    await page.getByRole('dialog').getByRole('button', { name: say('bonus.giveUp') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('bonus.giveUp') })
+      .click()
     await expect(page.getByText(say('bonuses.none'))).toBeVisible()
     await open(addressOf('CQ9', 'song-of-the-siren-reef'))
     await expect(page.locator('iframe')).toHaveCount(1)

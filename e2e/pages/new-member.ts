@@ -35,7 +35,7 @@ function registerAt(house: AnyHouse, password: string, fetchHere?: typeof fetch)
 }
 
 /** A `fetch` that sends the cookies of a page's browser and stores those that it receives there. */
-function fetchOf(page: Page): typeof fetch {
+export function fetchOf(page: Page): typeof fetch {
   return async (...asked) => {
     const call = new Request(...asked)
     const reply = await page.request.fetch(call.url, {

@@ -21,6 +21,7 @@ export const statusOfLotteryError: Record<LotteryErrorCode, RefusalStatus> = {
   'lottery.too_many_sets': 409,
   'lottery.slip_unknown': 404,
   'lottery.cannot_cancel': 409,
+  'lottery.cannot_cancel_bonus': 409,
   'lottery.too_many_chases': 409,
   'lottery.chase_unknown': 404,
   'lottery.draw_over': 409,

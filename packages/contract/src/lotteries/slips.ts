@@ -143,7 +143,7 @@ export const cancelSlip = defineEndpoint({
   params: z.strictObject({ slipId: uuid }),
   body: z.strictObject({}),
   reply: slip,
-  errors: ['lottery.slip_unknown', 'lottery.cannot_cancel', 'wallet.busy'],
+  errors: ['lottery.slip_unknown', 'lottery.cannot_cancel', 'lottery.cannot_cancel_bonus', 'wallet.busy'],
 })
 
 /** Why a plan ended. */

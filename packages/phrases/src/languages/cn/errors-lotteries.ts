@@ -20,6 +20,7 @@ export const lotteryErrors: Readonly<Record<keyof typeof english, string>> = {
   'lottery.too_many_sets': '最多保存 {0} 组号码,请先删除一组。',
   'lottery.slip_unknown': '没有找到您的这张注单。',
   'lottery.cannot_cancel': '这张注单已不能撤销。',
+  'lottery.cannot_cancel_bonus': '购买这张注单后您有过进行中的红利，因此不能撤销，投注仍然有效。',
   'lottery.too_many_chases': '最多同时进行 {0} 个追号计划,请先停止一个。',
   'lottery.chase_unknown': '没有找到您的这个追号计划。',
   'lottery.draw_over': '无法操作：本期已截止、已结算或已作废。',

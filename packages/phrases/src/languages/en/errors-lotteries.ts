@@ -18,6 +18,8 @@ export const lotteryErrors = {
   'lottery.too_many_sets': 'You can save at most {0} number sets. Delete one first.',
   'lottery.slip_unknown': 'There is no such slip of yours.',
   'lottery.cannot_cancel': 'This slip can no longer be cancelled.',
+  'lottery.cannot_cancel_bonus':
+    'This slip cannot be cancelled, because you have had a bonus open since you bought it. Its stake stays in the draw.',
   'lottery.too_many_chases': 'You can have at most {0} plans running. Stop one first.',
   'lottery.chase_unknown': 'There is no such plan of yours.',
   'lottery.draw_over': 'It is too late: this draw is closed, settled or void.',

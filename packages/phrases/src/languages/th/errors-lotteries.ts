@@ -20,6 +20,7 @@ export const lotteryErrors: Readonly<Record<keyof typeof english, string>> = {
   'lottery.too_many_sets': 'บันทึกชุดเลขได้ไม่เกิน {0} ชุด โปรดลบชุดเดิมก่อน',
   'lottery.slip_unknown': 'ไม่พบโพยนี้ของคุณ',
   'lottery.cannot_cancel': 'ยกเลิกโพยนี้ไม่ได้แล้ว',
+  'lottery.cannot_cancel_bonus': 'ยกเลิกโพยนี้ไม่ได้ เพราะมีโบนัสเปิดอยู่หลังจากที่คุณซื้อโพย เดิมพันจึงยังอยู่ในงวดนี้',
   'lottery.too_many_chases': 'ตั้งแทงหลายงวดได้ไม่เกิน {0} รายการ โปรดหยุดรายการเดิมก่อน',
   'lottery.chase_unknown': 'ไม่พบรายการแทงหลายงวดนี้ของคุณ',
   'lottery.draw_over': 'ทำไม่ได้แล้ว เพราะงวดนี้ปิดรับ จ่ายรางวัล หรือถูกยกเลิกไปแล้ว',
