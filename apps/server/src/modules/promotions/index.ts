@@ -7,8 +7,9 @@
  * and gives no more than its budget, whoever presses at the same time: the statement that makes a claim decides all of it. A
  * claim keeps the version that it was made with. A deposit counts for one claim. Cash is posted once under `promotion:<claim>`, and a
  * bonus is opened and ended once under `bonus-open:<id>` and `bonus-end:<id>`, however often it is interrupted. At most one bonus of a
- * member is open, the oldest; a stake counts for the bonus that was open. The first of several ends counts. Nothing is given to
- * trial accounts and to members who are excluded. Times are the server's.
+ * member is open, the oldest, and none is opened while own money of the member is at a vendor or a card table; a stake counts for the
+ * bonus that was open. The first of several ends counts. Nothing is given to trial accounts and to members who are excluded. Times
+ * are the server's.
  *
  * Hears: `deposit.settled`, `member.registered`. Emits: nothing.
  *
@@ -24,6 +25,8 @@
  * - what a claim does: `claimOffer` in `claims/claim-offer.ts`; which deposit counts, `fitOf` in `claims/award-deposit.ts`
  * - how much of a stake counts: `wageringOf` in `bonuses/wagering.rules.ts`; how soon, `stepWagering` in
  *   `bonuses/follow-wagering.ts`
+ * - what a bonus waits for: `openBonus` in `bonuses/open-bonus.ts`; what money elsewhere is, `readMoneyAway` in
+ *   `apps/server/src/modules/ledger/log/read-money-away.ts`
  * - when a bonus ends, and how: `endThoseDone` in `bonuses/follow-wagering.ts`, `endBonus` in `bonuses/end-bonus.ts`
  * - what members see of their bonuses: `bonuses/own-bonuses.ts`
  * - what reports of offers count: `readBonusDays` in `apps/server/src/modules/ledger/log/read-bonus-days.ts` and `sourcesOf` in

@@ -7,8 +7,8 @@
  * Invariants: a signature is checked over the raw bytes before anything is parsed. A vendor's id takes effect once; the same
  * call again gets the stored answer. A bet may be refused; a win, a rollback or a finish of a known player is accepted
  * whatever became of session, limits or exclusion. A bet that is rolled back before it arrives can never be made. A round
- * that nothing follows is closed without a refund, and a late win or rollback is still booked. Keys are sealed; a vendor
- * knows members by its own names for them.
+ * that nothing follows is closed without a refund, and a late win or rollback is still booked. While a bonus is open, no own money
+ * goes to a vendor that holds it. Keys are sealed; a vendor knows members by its own names for them.
  *
  * Emits: `free_rounds.given`, when a vendor has confirmed free rounds. The ledger's postings carry vendor, round and game.
  *
