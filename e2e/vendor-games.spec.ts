@@ -1,5 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { claimPromotion } from '../packages/contract/src/index.ts'
+import * as load from '../packages/phrases/src/load-dictionary.ts'
+import { loadEachLanguage } from '../packages/phrases/src/load-each-language.ts'
 import { atRest, watchRequests } from './at-rest.ts'
 import { callsTo } from './call-house.ts'
 import { expect, test, type Guest } from './house.ts'
@@ -9,6 +11,7 @@ import { logIn, ownBalance, shownBalance, signOut, tokenOf } from './pages/accou
 import { comeAsMember, fetchOf } from './pages/new-member.ts'
 
 const welcomeMinor = 100_000
+const bonusPhrases = await loadEachLanguage(load.loadPromotions)
 const addressOf = (vendor: string, game: string) => `/seamless?gameCode=${game}&vassalage=${vendor}&gameType=RNG`
 
 test('a game of an outside vendor opens in the game window, from its own origin', async ({ guest }) => {
@@ -235,43 +238,46 @@ test.describe('a bonus and money at vendors that hold it', () => {
   test('while it is open the wallet says that no money goes to a vendor, a game there says the same and shows the way out, and giving it up lets the game open (2.103, 7.020)', async ({
     guest,
   }) => {
-    const { page, open, say } = guest
+    const { page, open, say, code: language } = guest
+    const words = bonusPhrases[language]
     await comeAsMember(guest, '/member/wallet')
     await claimBonus(guest, await tokenOf(guest))
     await open('/member/wallet')
     await expect(page.getByText(say('funds.bonusOpen'))).toBeVisible()
     await expect(page.getByText(say('funds.notNow'))).toBeVisible()
     await expect(page.getByRole('button', { name: say('funds.submit') })).toBeDisabled()
+    const launched = page.waitForResponse('**/wps/game/launchGame')
     await open(addressOf('CQ9', 'song-of-the-siren-reef'))
-    await expect(page.getByRole('heading', { name: say('wallet.bonus_open') })).toBeVisible()
+    const { code, message } = await (await launched).json()
+    expect(code).toBe('wallet.bonus_open')
+    await expect(page.getByRole('heading', { name: message })).toBeVisible()
     await expect(page.locator('iframe')).toHaveCount(0)
     await page.getByRole('button', { name: say('member.bonuses') }).click()
     await page.waitForURL('**/member/bonuses')
-    await page.getByRole('button', { name: say('bonus.giveUp') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('bonus.giveUp') })
-      .click()
-    await expect(page.getByText(say('bonuses.none'))).toBeVisible()
+    await page.getByRole('button', { name: words['bonus.giveUp'] }).click()
+    await page.getByRole('dialog').getByRole('button', { name: words['bonus.giveUp'] }).click()
+    await expect(page.getByText(words['bonuses.none'])).toBeVisible()
     await open(addressOf('CQ9', 'song-of-the-siren-reef'))
     await expect(page.locator('iframe')).toHaveCount(1)
     await expect.poll(() => shownBalance(guest)).toBe(0)
   })
 
   test('it waits while money is at a vendor, says how much, and begins once that is home', async ({ guest }) => {
-    const { page, open, say, house } = guest
+    const { page, open, say, house, code: language } = guest
+    const words = bonusPhrases[language]
     await comeAsMember(guest, '/member/wallet')
     await page.getByRole('textbox', { name: say('funds.amount') }).fill('250')
     await page.getByRole('button', { name: say('funds.submit') }).click()
     await expect(page.locator('[data-vendor]').first()).toHaveText(/250\.00$/)
     await claimBonus(guest, await tokenOf(guest))
-    await open('/member/bonuses')
+    // Within the page: opening the site anew would bring the money home by itself.
+    await page.getByRole('link', { name: say('member.bonuses') }).click()
     await expect(page.getByRole('note')).toContainText('250.00')
-    await page.getByRole('link', { name: say('bonus.toWallet') }).click()
+    await page.getByRole('link', { name: words['bonus.toWallet'] }).click()
     await page.getByRole('button', { name: say('funds.bringAll') }).click()
     await expect(page.getByText(say('funds.allHome'))).toBeVisible()
     await runJobs(house, ['tend bonuses'])
     await open('/member/bonuses')
-    await expect(page.getByTestId('bonus')).toContainText(say('bonus.open'))
+    await expect(page.getByTestId('bonus')).toContainText(words['bonus.open'])
   })
 })
