@@ -11,6 +11,7 @@ export const statusOfAgentError: Record<AgentErrorCode, RefusalStatus> = {
   'pay.unknown': 404,
   'pay.too_old': 409,
   'wallet.pay_owed': 403,
+  'wallet.bonus_open': 409,
   'transfer.bonus_open': 409,
   'team.cannot_promote': 409,
   'team.not_an_agent': 409,

@@ -142,7 +142,6 @@ export const statusOfError: Record<ErrorCode, RefusalStatus> = {
   'raffle.limit': 409,
   'wallet.insufficient_funds': 409,
   'wallet.debt_open': 409,
-  'wallet.bonus_open': 409,
   'wallet.busy': 503,
   'wallet.transaction_cancelled': 409,
   'wallet.account_blocked': 403,

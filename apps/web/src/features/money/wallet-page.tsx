@@ -22,7 +22,7 @@ import classes from './wallet.module.css'
  *   `money-at-vendors.tsx`; moving an amount, `MoveForm` in `move-form.tsx`
  * - movements of money whose reply was lost, or whose vendor has not answered: `attemptFor` in `transfer-attempt.ts`,
  *   `useTransferUnderWay` in `use-move-money.ts`
- * - the words of the wallet page: `packages/phrases/src/languages/en/money.ts`
+ * - the words of the wallet page: `packages/phrases/src/languages/en/money-at-vendors.ts`
  */
 export function WalletPage() {
   const t = usePhrases()

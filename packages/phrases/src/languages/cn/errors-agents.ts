@@ -8,6 +8,8 @@ export const agentErrors = {
   'pay.unknown': '没有这笔薪酬。',
   'pay.too_old': '该小时的投注记录已不再保留，无法重新计算。',
   'wallet.pay_owed': '您尚有应付给下级的佣金未付清，付清前无法投注、提款和转账。请充值，系统将自动支付。',
+  'wallet.bonus_open':
+    '优惠进行期间无法将资金转入该游戏商。请先完成流水要求，或放弃该优惠；使用主余额的游戏可以照常玩。',
   'transfer.bonus_open': '优惠进行期间无法向他人转账。请先完成流水要求，或放弃该优惠。',
   'team.cannot_promote': '只有正常状态的会员才能成为代理。',
   'team.not_an_agent': '该会员不是代理。',

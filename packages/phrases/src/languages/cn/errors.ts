@@ -334,8 +334,6 @@ export const phrases: Dictionary<'errors'> = {
   'member.too_many_tags': '每位会员最多 {0} 个标签，请先移除一个。',
   'wallet.no_such_wallet': '该钱包不存在。',
   'wallet.transfer_under_way': '您的资金正在转账中，请稍后再试。',
-  'wallet.bonus_open':
-    '优惠进行期间无法将资金转入该游戏商。请先完成流水要求，或放弃该优惠；使用主余额的游戏可以照常玩。',
   'wallet.transfer_refused': '游戏商拒绝了这笔转账，您的资金仍在原处。',
   'game.maintenance': '该游戏正在维护，请先试试其他游戏。',
   'game.vendor_unreachable': '游戏厂商暂时没有响应，请稍后再试。',

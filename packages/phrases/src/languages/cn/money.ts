@@ -1,4 +1,5 @@
 import type { Dictionary } from '../../dictionaries.ts'
+import { fundsPhrases } from './money-at-vendors.ts'
 
 export const phrases: Dictionary<'money'> = {
   'entry.deposit': '充值',
@@ -146,40 +147,7 @@ export const phrases: Dictionary<'money'> = {
   'order.again': '重新下单 {0}',
   'order.other': '更改金额或支付方式',
 
-  'funds.total': '资金总额',
-  'funds.main': '主余额',
-  'funds.away': '在游戏厂商处',
-  'funds.tables': '在牌桌上',
-  'funds.single': '您无需自己转账',
-  'funds.singleText': '打开游戏时资金会自动转过去，离开游戏或再次打开本站时自动转回。您也可以在这里自己转账。',
-  'funds.bonusOpen': '红利进行期间，您的资金留在主余额中',
-  'funds.bonusOpenText':
-    '按照红利条款，投注先用自有资金，再用红利。红利结束前，以下厂商的游戏无法打开：{0}。其他游戏照常可玩。',
-  'funds.notNow': '红利进行期间无法转入厂商。请先完成流水要求，或放弃红利。',
-  'funds.places': '游戏厂商处的资金',
-  'funds.placesText': '以下厂商会保管您用来游戏的资金，其他游戏都直接使用主余额。',
-  'funds.none': '没有保管资金的厂商',
-  'funds.noneText': '这里的游戏都直接使用主余额，无需转账。',
-  'funds.bringAll': '全部转回',
-  'funds.allHome': '您的资金已全部在主余额中。',
-  'funds.stillThere': '仍在厂商处：{0}。厂商可能没有响应，或还有进行中的牌局。您的资金安全无虞，请稍后再试。',
-  'funds.move': '自己转账',
-  'funds.direction': '方向',
-  'funds.in': '转入厂商',
-  'funds.out': '转回主余额',
-  'funds.provider': '游戏厂商',
-  'funds.amount': '金额',
-  'funds.everything': '全部转账',
-  'funds.has': '主余额：{0}',
-  'funds.there': '最近一次转账后的余额：{0}',
-  'funds.amountHigh': '最多可转 {0}。',
-  'funds.empty': '主余额为零，请先充值。',
-  'funds.submit': '转账',
-  'funds.doneTitle': '转账已完成',
-  'funds.done': '{0}：{1}。主余额：{2}。',
-  'funds.underWayTitle': '资金正在转账中',
-  'funds.underWay': '{0} 尚未答复。您的资金不会丢失，本页会持续查询直到有结果，您无需任何操作。',
-  'funds.unsure': '尚不确定转账是否成功。请再按一次按钮，不会重复转账。',
+  ...fundsPhrases,
 
   'history.title': '充值记录',
   'history.empty': '暂无充值记录',

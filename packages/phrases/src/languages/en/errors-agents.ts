@@ -9,6 +9,8 @@ export const agentErrors = {
   'pay.too_old': 'The bets of this hour are not kept any more, so it cannot be computed again.',
   'wallet.pay_owed':
     'You owe pay to your team. Until it is paid, this account cannot bet, withdraw or transfer. Top up your balance: it is then paid automatically.',
+  'wallet.bonus_open':
+    'You cannot take money to this game provider while your bonus is open. Complete its turnover, or give the bonus up. Games that use your main balance stay open to you.',
   'transfer.bonus_open':
     'You cannot transfer money to others while your bonus is open. Complete its turnover, or give the bonus up.',
   'team.cannot_promote': 'Only active members become agents.',

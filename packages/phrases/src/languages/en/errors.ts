@@ -343,8 +343,6 @@ export const phrases = {
   'member.too_many_tags': 'A member has at most {0} tags. Remove one first.',
   'wallet.no_such_wallet': 'This wallet does not exist.',
   'wallet.transfer_under_way': 'Your money is still being transferred. Please try again in a moment.',
-  'wallet.bonus_open':
-    'You cannot take money to this game provider while your bonus is open. Complete its turnover, or give the bonus up. Games that use your main balance stay open to you.',
   'wallet.transfer_refused': 'The game provider refused the transfer. Your money is where it was.',
   'game.maintenance': 'This game is under maintenance. Please try another one.',
   'game.vendor_unreachable': 'The game provider is not responding. Please try again in a moment.',
