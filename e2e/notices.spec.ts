@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, goodPassword, moving, test, type Guest } from './house.ts'
+import { expect, goodPassword, moving, newUsername, test, type Guest } from './house.ts'
 import { accessibilityFaults } from './page-faults.ts'
 import { register, signOut } from './pages/account.ts'
 import { comeAsMember, newMember } from './pages/new-member.ts'
@@ -43,6 +43,30 @@ test.describe('popups', () => {
     )
     expect(await page.evaluate(() => localStorage.getItem('todayHide'))).toBe(today)
     await expect(page.getByRole('button', { name: /1,000\.00 play credits/ })).toHaveCount(0)
+  })
+
+  test('of a member who registered from the popups stay closed once they are closed (4.022)', async ({ guest }) => {
+    const { page, say, open } = guest
+    await open('/')
+    const popups = page.getByRole('dialog', { name: say('popups.title') })
+    await popups.getByRole('button', { name: say('auth.register') }).click()
+    const dialog = page.getByRole('dialog', { name: say('auth.register'), exact: true })
+    await dialog.getByRole('tab', { name: say('register.byUsername') }).click()
+    await dialog.getByRole('textbox', { name: say('field.username'), exact: true }).fill(newUsername())
+    for (const key of ['field.password', 'field.confirmPassword'] as const)
+      await dialog.getByRole('textbox', { name: say(key), exact: true }).fill(goodPassword)
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+    await dialog.getByRole('button', { name: say('auth.register'), exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(popups.locator('summary').first()).toHaveText('Get started in three steps')
+    await close(guest)
+    await expect(popups).toBeHidden()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('popupClosed')))).toEqual(
+      expect.arrayContaining(['popupClosed.visitor', 'popupClosed.member']),
+    )
+    // They used to come back a second later.
+    await page.waitForTimeout(2_500)
+    await expect(popups).toBeHidden()
   })
 })
 

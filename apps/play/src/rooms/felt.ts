@@ -79,7 +79,7 @@ export class Felt {
         show: player === undefined || player.state === 'joining' ? undefined : show,
         turn: hand?.turns.find((one) => one.seat === seat),
         isFree,
-        isHandOn: isHandOn(state),
+        isHandOn: isHandOn(state) || (view !== undefined && view !== hand?.view),
         muted: player !== undefined && this.#muted.has(player.who),
         moving,
         deck: this.#centre.view,

@@ -7,6 +7,7 @@ import {
   isInHand,
   isOwnTurn,
   isUnderWay,
+  missingChips,
   ownSeat,
   seatOffer,
   type RoomState,
@@ -36,7 +37,8 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       element('div', { class: 'table-meter' }, element('span', {}, phrase('table.balance')), balance),
       element('div', { class: 'room-buttons' }, sit, wait, chips, away, leave),
     ),
-    draw(state: RoomState, money: string) {
+    /** While a board is turned over (`isTurning`), nothing is said that its end would tell. */
+    draw(state: RoomState, money: string, isTurning: boolean) {
       const { own, waitingPlace, busy, sitsWith, opened } = state
       const { sitAndGo } = opened
       const [seat, offer] = [ownSeat(state), seatOffer(state)]
@@ -52,11 +54,15 @@ export function createRoomMenu(ports: RoomPorts, actions: { readonly sit: () => 
       if (sitAndGo !== null) hideInSitAndGo(state, { chips, away, leave })
       away.textContent = phrase(seat?.state === 'away' ? 'rooms.comeBack' : 'rooms.sitOut')
       away.classList.toggle('strong', seat?.state === 'away')
+      // Without chips there is nothing to come back to.
+      const missing = missingChips(state)
+      away.hidden ||= missing > 0
+      chips.classList.toggle('strong', missing > 0 && !isTurning)
       const goes = sitAndGo === null ? 'rooms.standUp' : 'sitGo.leave'
       leave.textContent = phrase(seat?.state === 'leaving' ? 'rooms.leavingNow' : goes)
       for (const one of [sit, wait, chips, away]) one.disabled = busy
       leave.disabled = busy || seat?.state === 'leaving'
-      note.textContent = noteOf(state, ports)
+      note.textContent = isTurning ? '' : noteOf(state, ports)
       // Whoever sits keeps the line, so that the table does not move with every turn.
       note.hidden = note.textContent === '' && own === null
     },
@@ -108,6 +114,8 @@ function noteOf(state: RoomState, ports: RoomPorts): string {
   if (own === null || seat === undefined)
     return own !== null || state.opened.own !== null || players.length === 0 ? '' : phrase(watching(state))
   if (seat.state === 'leaving') return phrase('rooms.leavingHint')
+  const missing = missingChips(state)
+  if (missing > 0) return phrase(seat.chips > 0 ? 'rooms.chipsLow' : 'rooms.chipsGone', ports.money(missing))
   if (seat.state === 'away') return phrase('rooms.awayHint')
   if (players.length < 2) return phrase('rooms.alone')
   if (seat.state === 'joining' && (hand === null || !isHandOver(hand) || hand.nextAt === null))

@@ -6,7 +6,7 @@ import { createPurse } from '../instant/purse.ts'
 import { createServerClock } from '../shared/server-clock.ts'
 import type { OpenedRoom, RoomEars, RoomGateway } from './room-gateway.ts'
 import { RoomSession, type RoomEvent } from './room-session.ts'
-import { seatOffer } from './room-state.ts'
+import { missingChips, seatOffer } from './room-state.ts'
 
 const roomId = 'low-1'
 const terms = { engine: 'holdem', smallBlind: 100, bigBlind: 200, rakeBasisPoints: 500, rakeCap: 600 } as const
@@ -271,4 +271,28 @@ it('a seat is offered as the server gives it: at once, after the hand, or to tho
   expect(offer({ waiting: 1 })).toBe('full')
   expect(offer({ waiting: 1, waitingPlace: 1 })).toBe('afterHand')
   expect(offer({ players: fullRoom().players.map((one) => ({ ...one, isDemo: false })) })).toBe('full')
+})
+
+it('who has lost all chips is told to buy some, and is dealt in again once they have; who only sits out goes on sitting out', async () => {
+  const seated = (chips: number): Partial<OpenedRoom> => ({
+    players: [{ seat: 0, who: 'me', name: 'x', avatar: '', chips, state: 'away', isDemo: false }],
+  })
+  const setAway = vi.fn<RoomGateway['setAway']>(() => Promise.resolve({}))
+  const addChips = vi.fn<RoomGateway['addChips']>(() => Promise.resolve({ balanceAfter: '0.00' }))
+  const broke = room({ setAway, addChips }, openedRoom(seated(0)))
+  expect(missingChips(broke.session.state)).toBe(1)
+  broke.answers(openedRoom(seated(8_000)))
+  expect(await broke.session.addChips(createPurse(openedRoom()).amount('80.00'))).toBe(true)
+  expect(setAway.mock.calls).toEqual([[roomId, false]])
+
+  const resting = room({ setAway, addChips }, openedRoom(seated(5_000)))
+  expect(missingChips(resting.session.state)).toBe(0)
+  resting.answers(openedRoom(seated(8_000)))
+  await resting.session.addChips(createPurse(openedRoom()).amount('30.00'))
+  expect(setAway).toHaveBeenCalledTimes(1)
+
+  // A game in which one seat may have to pay all others takes more.
+  const base = { engine: 'dou-dizhu', base: 100, rakeBasisPoints: 500, rakeCap: 600 } as const
+  const landlord = openedRoom({ ...seated(150), gameCode: 'bz-dou-dizhu', terms: { ...base, maxMultiple: 64 } })
+  expect(missingChips(room({}, landlord).session.state)).toBe(50)
 })

@@ -7,7 +7,7 @@ import { backoffMs, isSessionLost, isTransient, refusalOf } from '../session/ref
 import { mostTries, PlaceFollower } from '../shared/place-follower.ts'
 import type { ServerClock } from '../shared/server-clock.ts'
 import type { OpenedRoom, RoomGateway, RoomNews } from './room-gateway.ts'
-import { isBefore, isOwnTurn, roomState, seatOffer, seenFromSeat, type RoomState } from './room-state.ts'
+import { isBefore, isOwnTurn, missingChips, roomState, seatOffer, seenFromSeat, type RoomState } from './room-state.ts'
 
 export interface RoomSessionPorts {
   readonly gateway: RoomGateway
@@ -111,10 +111,13 @@ export class RoomSession {
     return this.#command(() => gateway.sit(this.roomId, seat, purse.plain(buyIn), key))
   }
 
+  /** Buys chips. Whoever had too few to be dealt in is dealt in again. */
   async addChips(amount: Minor): Promise<boolean> {
     const { gateway, purse, newKey } = this.#ports
     const key = newKey()
-    return this.#command(() => gateway.addChips(this.roomId, purse.plain(amount), key))
+    const hadTooFew = missingChips(this.#state) > 0
+    const done = await this.#command(() => gateway.addChips(this.roomId, purse.plain(amount), key))
+    return done && hadTooFew && missingChips(this.#state) === 0 ? this.setAway(false) : done
   }
 
   /** Stands up, at once or after the hand. */

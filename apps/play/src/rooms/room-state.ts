@@ -1,4 +1,5 @@
 import type { RoomCardsMessage, RoomHand, RoomLine, RoomSeat, RoomTournament } from '@baize/contract'
+import { seatedGameByCode } from '@baize/engines'
 import type { Minor } from '@baize/money'
 import type { Purse } from '../instant/purse.ts'
 import type { OpenedRoom } from './room-gateway.ts'
@@ -61,6 +62,15 @@ export function isInHand({ own, hand }: RoomState): boolean {
 
 /** Whether the room's sit-and-go is under way. */
 export const isUnderWay = ({ tournament }: Pick<RoomState, 'tournament'>): boolean => tournament?.state === 'playing'
+
+/** How many chips the player has to buy before they are dealt in again; 0 if they have enough, or have not sat out. */
+export function missingChips(state: RoomState): number {
+  const { opened } = state
+  const seat = ownSeat(state)
+  if (seat?.state !== 'away' || opened.sitAndGo !== null) return 0
+  const least = seatedGameByCode(opened.gameCode)?.leastChips(opened.terms) ?? 1
+  return Math.max(0, least - seat.chips)
+}
 
 /** What the player has reached in the room's sit-and-go; `undefined` as long as they play, or did not enter it. */
 export function ownPlace({ tournament, tournamentSeat }: RoomState): RoomTournament['players'][number] | undefined {

@@ -360,7 +360,7 @@ export class RoomWindow {
     this.#bar.draw(state)
     this.#end.draw(state, this.#frame === undefined && !isLastHandShown(state))
     this.#actions.draw(state)
-    this.#menu.draw(state, purse.money(state.balance))
+    this.#menu.draw(state, purse.money(state.balance), this.#frame !== undefined)
     if (this.#panel.isOpen()) {
       // Whoever wins is told by the board, not by this list.
       const frame = this.#frame

@@ -13,7 +13,7 @@ export interface SeatDrawing {
   readonly turn: RoomHand['turns'][number] | undefined
   /** Whether the player may sit down here. */
   readonly isFree: boolean
-  /** Whether a hand is under way. */
+  /** Whether a hand is under way, or its end is still being shown. */
   readonly isHandOn: boolean
   readonly muted: boolean
   readonly moving: boolean
@@ -90,7 +90,8 @@ export class SeatView {
     this.#face(player)
     write(this.#name, player === undefined ? '' : isOwn ? phrase('table.you') : player.name)
     // Between hands the room knows better: chips may have been bought.
-    write(this.#chips, player === undefined ? '' : chips(show === undefined ? player.chips : show.chips))
+    const isBetween = show === undefined || (!isHandOn && player?.state === 'away')
+    write(this.#chips, player === undefined ? '' : chips(isBetween ? player.chips : show.chips))
     const isQuiet = player?.state === 'playing' || (!isHandOn && player?.state === 'joining')
     const waits =
       player === undefined || isQuiet

@@ -22,16 +22,15 @@ export function AnnouncementPopups({ here }: { readonly here: boolean }) {
   const { data } = useQuery(announcementsQuery(language))
   const free = useDialogs(({ open }) => open === undefined)
   const opened = useDialogs(({ stack }) => stack.some(({ kind }) => kind === 'popups'))
+  const onTop = useDialogs(({ open }) => open?.kind === 'popups')
   const waiting = data !== undefined && popupsFor(data.popup, signedIn).length > 0
-  // If the visitor logs in meanwhile, the popups that were closed are those for visitors, not the member's.
-  const shownTo = useRef<{ readonly signedIn: typeof signedIn }>(undefined)
+  // A visitor who registers from the popups comes back to them as a member, and so has seen both kinds when they close. If
+  // the registration closes them too, the member's are still to be shown.
+  const shownTo = useRef<(typeof signedIn)[]>([])
   useEffect(() => {
-    if (opened) shownTo.current = { signedIn: useSession.getState().signedIn }
-    else if (shownTo.current !== undefined) {
-      notePopupsClosed(shownTo.current.signedIn)
-      shownTo.current = undefined
-    }
-  }, [opened])
+    if (onTop) shownTo.current.push(signedIn)
+    else if (!opened) for (const seen of shownTo.current.splice(0)) notePopupsClosed(seen)
+  }, [opened, onTop, signedIn])
   // Runs after the effect above, so that popups that were just closed do not open again.
   useEffect(() => {
     if (!here || !waiting || !free || !mayPopUp(signedIn, timeZone)) return

@@ -79,6 +79,8 @@ export const roomsPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'rooms.invite': '入座开始游戏',
   'rooms.leavingHint': '本局结束后离桌，筹码退回余额。',
   'rooms.awayHint': '您已暂离，不会发牌。',
+  'rooms.chipsGone': '您的筹码已用完，补充筹码后即可继续。',
+  'rooms.chipsLow': '您的筹码不足以参加下一局，至少补充 {0} 即可继续。',
   'rooms.alone': '等待其他玩家…',
   'rooms.toAct': '等待 {0} 行动…',
   'rooms.joiningHint': '下一局开始为您发牌。',

@@ -79,6 +79,8 @@ export const roomsPhrases: Pick<Dictionary<'play'>, keyof typeof english> = {
   'rooms.invite': 'นั่งแล้วเริ่มเล่นเลย',
   'rooms.leavingHint': 'คุณจะลุกเมื่อจบตานี้ ชิปจะคืนเข้ายอดเงิน',
   'rooms.awayHint': 'คุณกำลังพัก จะไม่ได้รับไพ่',
+  'rooms.chipsGone': 'ชิปหมดแล้ว เติมชิปเพื่อเล่นต่อ',
+  'rooms.chipsLow': 'ชิปไม่พอสำหรับตาถัดไป เติมอย่างน้อย {0} เพื่อเล่นต่อ',
   'rooms.alone': 'รอผู้เล่นคนอื่น…',
   'rooms.toAct': 'รอ {0} เล่น…',
   'rooms.joiningHint': 'คุณจะได้ไพ่ในตาถัดไป',
