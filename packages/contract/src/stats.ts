@@ -3,7 +3,10 @@ import { defineEndpoint, realAccounts } from './endpoint.ts'
 import { amount, day, gameType, language } from './fields.ts'
 import { tableFile, tableFormat } from './table-file.ts'
 
-/** The results of games. Turnover is the stakes minus those that were returned; net is payouts minus turnover. */
+/**
+ * The results of games. The stake leaves out what was returned, and net is payouts minus it. Turnover is the part of it that counts, which
+ * can be much less: in card rooms, what the share of the rake stands for.
+ */
 const played = {
   bets: z.number(),
   stake: amount,

@@ -17,9 +17,10 @@ export async function profitStatementOf(
   const rows: readonly (readonly TableCell[])[] = list.map((day) => [
     day.day,
     day.bets,
-    day.turnover,
+    day.stake,
     day.payout,
     day.net,
+    day.turnover,
     day.bonus,
     day.profit,
     day.deposit,
@@ -32,9 +33,10 @@ export async function profitStatementOf(
     columns: [
       { title: say('profit.day'), kind: 'text' },
       { title: say('profit.bets'), kind: 'count' },
-      { title: say('profit.turnover'), kind: 'amount' },
+      { title: say('record.stake'), kind: 'amount' },
       { title: say('record.payout'), kind: 'amount' },
       { title: say('record.net'), kind: 'amount' },
+      { title: say('profit.turnover'), kind: 'amount' },
       { title: say('profit.bonus'), kind: 'amount' },
       { title: say('profit.profit'), kind: 'amount' },
       { title: say('profit.deposit'), kind: 'amount' },

@@ -83,7 +83,7 @@ function playedOf(sums: Sums, amount: (value: Minor) => string) {
   const won = wonOf(sums)
   return {
     bets: Number(sums.bets),
-    stake: amount(sums.stakeMinor),
+    stake: amount(stakedOf(sums)),
     turnover: amount(turnoverOf(sums)),
     payout: amount(won),
     net: amount(minorSum(won - stakedOf(sums))),

@@ -48,6 +48,7 @@ it('profit and loss matches the betting record, by day and game type, and includ
   expect(page.list).toEqual([{ day: '2026-11-21', ...page.totals }])
   const { bets, stake, turnover, payout, net } = page.totals
   expect(page.gameTypes).toEqual([{ gameType: 'RNG', bets, stake, turnover, payout, net }])
+  expect(cents(payout) - cents(stake)).toBe(cents(net))
 })
 
 it('profit and loss leaves out trial play and days outside the requested ones', async () => {

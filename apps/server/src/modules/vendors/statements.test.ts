@@ -65,7 +65,9 @@ describe('a statement', () => {
     const { list, totals } = await call(contract.profitAndLoss, { query: {} })
     const lines = await linesOf(await call(contract.profitStatement, { query: { format: 'csv' } }))
     expect(lines.map(([day]) => day)).toEqual(list.map(({ day }) => day))
-    expect(sumOfColumn(lines, 6)).toBe(cents(totals.profit))
+    expect(sumOfColumn(lines, 2)).toBe(cents(totals.stake))
+    expect(sumOfColumn(lines, 3) - sumOfColumn(lines, 2)).toBe(sumOfColumn(lines, 4))
+    expect(sumOfColumn(lines, 7)).toBe(cents(totals.profit))
   })
 
   it.each([contract.accountStatement, contract.bettingStatement, contract.profitStatement])(

@@ -12,7 +12,7 @@ import { ProfitPage } from './profit-page.tsx'
 type Profit = ValueOf<typeof profitAndLoss>
 
 const even = { bets: 4, stake: '40.00', turnover: '40.00', payout: '40.00', net: '0.00' }
-const lost = { bets: 1200, stake: '100.00', turnover: '90.00', payout: '60.00', net: '-30.00' }
+const lost = { bets: 1200, stake: '90.00', turnover: '70.00', payout: '60.00', net: '-30.00' }
 const moved = { bonus: '10.00', deposit: '500.00', withdrawal: '20.00' }
 const profit: Profit = {
   from: '2026-11-01',
@@ -59,7 +59,7 @@ const asked = () => house.asked.filter(({ path }) => path === profitAndLoss.path
 describe('profit and loss (2.102)', () => {
   it('shows the totals of the period', async () => {
     await open()
-    await eventually(() => expect(text()).toContain('Bets1,200Turnover฿90.00Payout฿60.00Win/loss-฿30.00'))
+    await eventually(() => expect(text()).toContain('Bets1,200Stake฿90.00Payout฿60.00Win/loss-฿30.00Turnover฿70.00'))
     expect(text()).toContain('Deposits฿500.00Withdrawals฿20.00Bonuses฿10.00Profit-฿20.00')
   })
 
@@ -67,8 +67,8 @@ describe('profit and loss (2.102)', () => {
     await open()
     await eventually(() => expect(rowsOf('By day')).toHaveLength(2))
     expect(rowsOf('By day')).toEqual([
-      ['Nov 6, 2026', '4', '฿40.00', '฿40.00', '฿0.00', '฿5.00', '฿5.00'],
-      ['Nov 2, 2026', '1,200', '฿90.00', '฿60.00', '-฿30.00', '฿5.00', '-฿25.00'],
+      ['Nov 6, 2026', '4', '฿40.00', '฿40.00', '฿0.00', '฿40.00', '฿5.00', '฿5.00'],
+      ['Nov 2, 2026', '1,200', '฿90.00', '฿60.00', '-฿30.00', '฿70.00', '฿5.00', '-฿25.00'],
     ])
     const signs = [...document.querySelectorAll('table[aria-label="By day"] [data-sign]')].map((cell) =>
       cell.getAttribute('data-sign'),

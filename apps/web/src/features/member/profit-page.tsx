@@ -99,9 +99,10 @@ function Totals({ totals, symbol }: { readonly totals: Profit['totals']; readonl
   const proof = useProofPhrases()
   const { money, count } = useFormat()
   const amounts = [
-    ['profit.turnover', totals.turnover],
+    ['record.stake', totals.stake],
     ['record.payout', totals.payout],
     ['record.net', totals.net],
+    ['profit.turnover', totals.turnover],
     ['profit.deposit', totals.deposit],
     ['profit.withdrawal', totals.withdrawal],
     ['profit.bonus', totals.bonus],

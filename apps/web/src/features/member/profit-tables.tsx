@@ -51,11 +51,14 @@ export function TypesTable({ list, symbol }: { readonly list: Profit['gameTypes'
   return <Table caption={proof('profit.byType')} heading={proof('profit.type')} lines={lines} symbol={symbol} />
 }
 
-function playedOf({ turnover, payout, net }: Pick<Profit['totals'], 'turnover' | 'payout' | 'net'>): Amount[] {
+type Played = Pick<Profit['totals'], 'stake' | 'turnover' | 'payout' | 'net'>
+
+function playedOf({ stake, turnover, payout, net }: Played): Amount[] {
   return [
-    { heading: 'profit.turnover', amount: turnover },
+    { heading: 'record.stake', amount: stake },
     { heading: 'record.payout', amount: payout },
     resultOf('record.net', net),
+    { heading: 'profit.turnover', amount: turnover },
   ]
 }
 

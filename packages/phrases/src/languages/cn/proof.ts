@@ -258,7 +258,8 @@ export const phrases: Dictionary<'proof'> = {
   'profit.type': '游戏类型',
   'profit.otherGames': '已下架的游戏',
   'profit.chart': '{0} 至 {1} 的每日净盈利。最好：{2}，{3}。最差：{4}，{5}。',
-  'profit.explained': '有效流水为投注额减去退回的本金；盈亏为派彩减去有效流水；净盈利为盈亏加优惠。',
+  'profit.explained':
+    '投注额不含已退回的本金；盈亏为派彩减去投注额；净盈利为盈亏加优惠。有效流水是投注额中计入红利、返水和等级的部分；在扑克等牌桌上，按您分摊的抽水折算。',
   'profit.empty': '该时段内没有记录',
   'profit.emptyText': '投注、优惠、充值和提款发生后稍等片刻即计入此处。请选择其他时段，或去玩一局。',
   'profit.tooLong': '时间范围过长',

@@ -264,7 +264,7 @@ export const phrases = {
   'profit.otherGames': 'Games that are no longer offered',
   'profit.chart': 'Profit by day from {0} to {1}. Best day: {2}, {3}. Worst day: {4}, {5}.',
   'profit.explained':
-    'Turnover is what you staked, less stakes that were returned. Win/loss is payouts less turnover. Profit is win/loss and bonuses together.',
+    'The stake leaves out what was returned. Win/loss is payouts less the stake, and profit is win/loss and bonuses together. Turnover is the part of the stake that counts towards bonuses, rebates and levels. In card rooms that is only the part that your share of the rake stands for.',
   'profit.empty': 'Nothing in this period',
   'profit.emptyText':
     'Bets, bonuses, deposits and withdrawals are added up here a moment after they happen. Choose another period, or play a round.',

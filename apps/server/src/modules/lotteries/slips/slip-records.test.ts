@@ -94,7 +94,7 @@ describe('the betting record', () => {
     await server.runJob('sum up postings')
     const { gameTypes } = await member.call(contract.profitAndLoss, { query: {} })
     const { totals } = await recordOf(member.call)
-    expect(gameTypes).toMatchObject([{ gameType: 'ELOTT', payout: '90.00', net: totals.net }])
+    expect(gameTypes).toMatchObject([{ gameType: 'ELOTT', stake: '3.00', payout: '90.00', net: totals.net }])
     expect(totals).toMatchObject({ stake: '15.00', returned: '12.00', payout: '90.00', net: '87.00' })
   })
 })
