@@ -69,7 +69,7 @@ describe('the unread notices of a member (7.050, 3.046)', () => {
     expect(before.unreadIds[0]).toBe('play-money')
     const replies = await Promise.all(Array.from({ length: 8 }, () => read(member, 'play-money', 'adults-only')))
     expect(new Set(replies.map(({ unreadCount }) => unreadCount))).toEqual(new Set([2]))
-    expect(await read(member, 'play-money')).toEqual({ unreadCount: 2, unreadIds: ['provably-fair', 'in-preparation'] })
+    expect(await read(member, 'play-money')).toEqual({ unreadCount: 2, unreadIds: ['provably-fair', 'card-rooms'] })
     expect(await rowsOf(member)).toEqual(['adults-only', 'play-money'])
   })
 
