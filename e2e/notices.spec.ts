@@ -61,9 +61,9 @@ test.describe('popups', () => {
     await expect(popups.locator('summary').first()).toHaveText('Get started in three steps')
     await close(guest)
     await expect(popups).toBeHidden()
-    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('popupClosed')))).toEqual(
-      expect.arrayContaining(['popupClosed.visitor', 'popupClosed.member']),
-    )
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('popupClosed'))),
+    ).toEqual(expect.arrayContaining(['popupClosed.visitor', 'popupClosed.member']))
     // They used to come back a second later.
     await page.waitForTimeout(2_500)
     await expect(popups).toBeHidden()
