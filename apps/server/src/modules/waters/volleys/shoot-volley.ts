@@ -47,7 +47,10 @@ export async function shootVolley(parts: WaterParts, session: Session, asked: Vo
   if (powerMinor === undefined || !water.hall.powers.includes(powerMinor)) throw new Refusal('waters.power_unknown')
   const { weapon, targets, idempotency } = asked
   const volley: Volley = { water, seat, sitting, powerMinor, digits: currency.digits, weapon, targets, idempotency }
-  return parts.memory.once(`${session.brandId} ${playerOf(session)}`, idempotency, () => shoot(parts, session, volley))
+  return parts.memory.once(`${session.brandId} ${playerOf(session)}`, idempotency, {
+    work: () => shoot(parts, session, volley),
+    stored: () => (targets.includes(0) ? stakedBefore : shotBefore)(parts, session, volley),
+  })
 }
 
 async function shoot(parts: WaterParts, session: Session, volley: Volley): Promise<Reply> {
@@ -79,15 +82,8 @@ async function shootFish(parts: WaterParts, session: Session, volley: Volley): P
   const hit = all.filter(({ isThere }) => isThere)
   if (hit.length === 0) {
     // The fish may be gone because this very volley, sent before, has caught them.
-    const before = await roundOfKey(parts.play, session, idempotency)
-    return before === undefined
-      ? allGone(
-          parts,
-          session,
-          volley,
-          all.map(({ no, kind }) => goneShot(no, kind)),
-        )
-      : answered(before, all, digits)
+    const gone = all.map(({ no, kind }) => goneShot(no, kind))
+    return (await shotBefore(parts, session, volley)) ?? allGone(parts, session, volley, gone)
   }
   const bet: FishBet = { engine: 'fish', weapon, shots: hit.map(({ kind }) => kind) }
   if (!acceptsFish(definition, bet)) throw new Refusal('request.invalid')
@@ -107,6 +103,14 @@ async function shootFish(parts: WaterParts, session: Session, volley: Volley): P
   tellVolley(parts, volley, reply.shots, reply.payout)
   if (fishOutcomeOf(round).pool.won) void tellPool(parts, session, volley)
   return reply
+}
+
+/** The answer to a volley that was shot at fish before, under the same key, which may be gone since; `undefined` if there is none. */
+async function shotBefore(parts: WaterParts, session: Session, volley: Volley): Promise<Reply | undefined> {
+  const { water, targets, idempotency, digits } = volley
+  const before = await roundOfKey(parts.play, session, idempotency)
+  const all = targets.map((no): Target => ({ no, kind: water.kindOf(no), isThere: false }))
+  return before && answered(before, all, digits)
 }
 
 /** The fish that a round has caught, of those that it was shot at. */

@@ -14,14 +14,21 @@ const maxKept = 50_000
 export class VolleyMemory {
   readonly #kept = new Map<string, { readonly bodyHash: string; readonly reply: Promise<Reply> }>()
 
-  /** The answer to this key, or that of the work, which is then kept unless it fails. */
-  once(player: string, { key, bodyHash }: Idempotency, work: () => Promise<Reply>): Promise<Reply> {
+  /**
+   * The answer to this key, or that of `work`, which is then kept unless it fails. If it is kept as one that cost nothing, `stored` says what
+   * the volley has cost since, when it came to another process.
+   */
+  once(
+    player: string,
+    { key, bodyHash }: Idempotency,
+    { work, stored }: { work(): Promise<Reply>; stored(): Promise<Reply | undefined> },
+  ): Promise<Reply> {
     const name = `${player} ${key}`
     const hash = Buffer.from(bodyHash).toString('hex')
     const known = this.#kept.get(name)
     if (known !== undefined) {
       if (known.bodyHash !== hash) throw new Refusal('request.idempotency_key_reused')
-      return known.reply
+      return known.reply.then(async (reply) => (reply.roundId === null ? ((await stored()) ?? reply) : reply))
     }
     const reply = work()
     this.#kept.set(name, { bodyHash: hash, reply })
