@@ -35,6 +35,20 @@ async function shootOnce({ page }: Guest): Promise<ValueOf<typeof shootVolley>> 
   return (await reply.json()).value
 }
 
+/** Runs in the page: what a jackpot says when its amount is whole, where that lies, and how long it can be read. */
+async function jackpotShown(): Promise<{ words: string[]; ms: number; left: number; right: number }> {
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  const whole = () => document.querySelector('.celebration.jackpot.whole')
+  await until(() => whole() !== null)
+  const began = performance.now()
+  const words = [...(whole()?.querySelectorAll('span, strong') ?? [])].map((one) => one.textContent)
+  const { left, right } = whole()?.querySelector('strong')?.getBoundingClientRect() ?? { left: -1, right: -1 }
+  await until(() => whole() === null)
+  return { words, ms: performance.now() - began, left, right }
+}
+
 test('shots at a fish are charged once, move the balance, and are in the record with a proof', async ({ guest }) => {
   test.setTimeout(240_000)
   const { page } = guest
@@ -124,5 +138,29 @@ for (const code of ['TH', 'EN', 'CN'] as const)
       const text = await page.locator('body').innerText()
       expect(text).not.toMatch(/\b(water|fish|info|bar)\.[a-z]/)
       expect(await sidewaysBy(page)).toBe(0)
+    })
+
+    test('a jackpot is told in the player’s language, whole on a phone, and long enough to be read without motion', async ({
+      guest,
+    }) => {
+      const { page, sayInGame } = guest
+      await openReef(guest)
+      // Nobody wins it in a test: the server's first answer gets a jackpot.
+      let told = false
+      await page.route('**/volleys', async (route) => {
+        const response = await route.fetch()
+        const json: { value: ValueOf<typeof shootVolley> } = await response.json()
+        const pool = told || json.value.roundId === null ? json.value.pool : '1234567.89'
+        told ||= pool !== null
+        await route.fulfill({ response, json: { ...json, value: { ...json.value, pool } } })
+      })
+      const shown = page.evaluate(jackpotShown)
+      await shootOnce(guest)
+      const { words, ms, left, right } = await shown
+      expect(words).toEqual([sayInGame('pool.won'), expect.stringContaining('1,234,567.89')])
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(right).toBeLessThanOrEqual(390)
+      expect(ms).toBeGreaterThan(3_000)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   })

@@ -333,7 +333,7 @@ export class InstantGame {
     this.#bar.say(`${text}. ${phrase('say.balance', money(this.#balance))}`)
     this.#draw()
     if (tone !== 'nothing') sounds.play(tone === 'won' ? 'win' : 'returned')
-    await celebrate({ phrase, motion: this.#motion, sounds, scene, money }, stake, payout)
+    await celebrate({ phrase, motion: this.#motion, sounds, scene, money }, { stake, payout })
   }
 
   #refused(error: unknown): void {

@@ -7,6 +7,8 @@ export interface Motion {
   /** Calls back with a progress from 0 to 1 until it is over; always ends with 1. */
   count(seconds: number, show: (progress: number) => void): Promise<void>
   wait(seconds: number): Promise<void>
+  /** Waits so that something can be read: as long for players who want less motion as for others. */
+  hold(seconds: number): Promise<void>
   /** Ends everything that moves. */
   hurry(): void
   /** Called before a new round: what is shown next is not hurried any more. */
@@ -18,14 +20,14 @@ export function createMotion(pace: Pace): Motion {
   let hurried = false
   const running = new Set<() => void>()
   const factor = () => (hurried || pace.reducedMotion ? 0.02 : pace.turbo ? 0.34 : 1)
-  const waitFor = (seconds: number) =>
+  const waitFor = (seconds: number, times = factor()) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer)
         running.delete(end)
         resolve()
       }
-      const timer = setTimeout(end, seconds * factor() * 1000)
+      const timer = setTimeout(end, seconds * times * 1000)
       running.add(end)
     })
   return {
@@ -51,7 +53,8 @@ export function createMotion(pace: Pace): Motion {
       show(1)
       running.delete(end)
     },
-    wait: waitFor,
+    wait: (seconds) => waitFor(seconds),
+    hold: (seconds) => waitFor(seconds, hurried ? 0.02 : pace.turbo ? 0.5 : 1),
     hurry() {
       hurried = true
       for (const end of running) end()

@@ -229,7 +229,7 @@ export class SharedWindow {
     if (tone === 'nothing') return undefined
     const { sounds, motion, context } = this.#options
     sounds.play(tone === 'won' ? 'win' : 'returned')
-    void celebrate({ phrase, motion, sounds, scene: context.scene, money }, staked, payout)
+    void celebrate({ phrase, motion, sounds, scene: context.scene, money }, { stake: staked, payout })
     return undefined
   }
 

@@ -20,8 +20,8 @@ export interface Effects {
   blast(at: Point, radius: number): void
   /** A caught fish turns over and is gone; `ms` is the time that its movement followed until now. */
   dies(fish: Placed, ms: number): void
-  /** A boss falls: it breaks up under one blast after another, until it bursts. */
-  falls(boss: Placed, ms: number): void
+  /** A boss falls: it breaks up under one blast after another, until it bursts; `burst` is called then. */
+  falls(boss: Placed, ms: number, burst: () => void): void
   /** What a cannon has gained, in one sum beside it: a new one takes the place of the one before. */
   gain(at: Point, text: string, size: number): void
   /** Coins fly from a point to a cannon; more for more. */
@@ -44,6 +44,10 @@ export interface Effects {
 const most = 160
 /** How long a boss takes to fall. */
 const fallSeconds = 1.7
+/** After which part of its fall it bursts. */
+const burstPart = 0.72
+/** How long after the beginning of its fall a boss bursts. */
+export const burstMs = fallSeconds * burstPart * 1_000
 /** How long a sum stays at a cannon. */
 export const gainSeconds = 1.6
 
@@ -71,17 +75,20 @@ export function createEffects(view: () => View, coin: CanvasImageSource, calm: b
       add(0.5, (pen, part) => drawBlast(pen, at, radius, part))
     },
     ...catchEffects(add, { view, random, coin, calm }),
-    falls(boss, ms) {
+    falls(boss, ms, burst) {
       const bursts = Array.from({ length: 7 }, (_, nth) => ({
         x: (random() - 0.5) * boss.long * 0.7,
         y: (random() - 0.5) * boss.tall * 0.7,
         at: 0.04 + nth * 0.1,
       }))
-      add(
-        fallSeconds,
-        (pen, part) => drawFall(pen, boss, bursts, { part, ms: ms + part * 3_000, calm }),
-        () => shake(0.5),
-      )
+      let isWhole = true
+      add(fallSeconds, (pen, part) => {
+        drawFall(pen, boss, bursts, { part, ms: ms + part * 3_000, calm })
+        if (!isWhole || part < burstPart) return
+        isWhole = false
+        shake(0.5)
+        burst()
+      })
     },
     gain(at, text, size) {
       const draw: Effect['draw'] = (pen, part) =>
@@ -306,9 +313,10 @@ function drawFall(
   bursts: readonly { readonly x: number; readonly y: number; readonly at: number }[],
   { part, ms, calm }: { readonly part: number; readonly ms: number; readonly calm: boolean },
 ): void {
-  const gone = Math.max(0, (part - 0.72) / 0.28)
+  const gone = Math.max(0, (part - burstPart) / (1 - burstPart))
   const tremble = calm ? 0 : boss.long * 0.02 * Math.min(1, part * 3)
   const [dx, dy] = [Math.sin(ms / 17) * tremble, Math.cos(ms / 13) * tremble]
+  drawRays(pen, boss, boss.long * (0.5 + part), { part, ms: calm ? 0 : ms })
   if (gone < 1)
     drawFish(
       pen,
@@ -320,6 +328,26 @@ function drawFall(
     if (own > 0 && own < 1) drawBlast(pen, { x: boss.x + x, y: boss.y + y }, boss.long * 0.34, own)
   }
   if (gone > 0 && gone < 1) drawBlast(pen, boss, boss.long * 0.85, gone)
+}
+
+/** Light breaks out of a boss that falls. */
+function drawRays(
+  pen: CanvasRenderingContext2D,
+  { x, y }: Point,
+  radius: number,
+  { part, ms }: { readonly part: number; readonly ms: number },
+): void {
+  const light = pen.createRadialGradient(x, y, 0, x, y, radius)
+  light.addColorStop(0, `rgb(255 244 190 / ${Math.min(0.8, part * 1.4)})`)
+  light.addColorStop(1, 'rgb(255 210 90 / 0%)')
+  pen.fillStyle = light
+  pen.beginPath()
+  for (let ray = 0; ray < 12; ray += 1) {
+    const angle = (ray / 12) * Math.PI * 2 + ms / 2_600
+    pen.moveTo(x, y)
+    pen.arc(x, y, radius, angle, angle + 0.24)
+  }
+  pen.fill()
 }
 
 function drawBolt(

@@ -295,10 +295,11 @@ export class Hunt {
     const { effects, view } = this.#ports.sea
     effects.shake()
     if (boss === undefined) return
-    effects.falls(boss, this.#ports.session.schoolMs())
-    for (const radius of [240, 420, 640]) effects.ring(boss, radius * view.unit, '#ffe36a')
-    for (const { seat } of this.#ports.session.state.seats)
-      effects.coins(boss, cannonAt(view, seat), 26, () => this.#ports.play('greatCoin'))
+    effects.falls(boss, this.#ports.session.schoolMs(), () => {
+      for (const radius of [240, 420, 640]) effects.ring(boss, radius * view.unit, '#ffe36a')
+      for (const { seat } of this.#ports.session.state.seats)
+        effects.coins(boss, cannonAt(view, seat), 26, () => this.#ports.play('greatCoin'))
+    })
   }
 
   /** The player has won the pool: its gold rains from the middle of the water. */

@@ -9,6 +9,7 @@ import type { Sounds } from '../sound/sounds.ts'
 import { createBossPlate } from './boss-plate.ts'
 import { hallName } from './hall-name.ts'
 import { createHand, type Hand } from './hand.ts'
+import { burstMs } from './effects.ts'
 import { Hunt } from './hunt.ts'
 import { fishUnder } from './placed.ts'
 import { schoolOf } from './school.ts'
@@ -19,6 +20,7 @@ import type { WaterArt, WaterContext } from './water-context.ts'
 import { openWaterInfo } from './water-info.ts'
 import { listenToWaterKeys } from './water-keys.ts'
 import type { WaterEvent, WaterSession } from './water-session.ts'
+import type { Boss } from './water-state.ts'
 import { arsenalOf, shotCost } from './weapons.ts'
 
 export interface WindowOptions {
@@ -49,6 +51,8 @@ export class WaterWindow {
   readonly #boss: ReturnType<typeof createBossPlate>
   readonly #toldBosses: ReturnType<typeof createToldBosses>
   readonly #message = element('p', { class: 'water-message' })
+  /** What is told over the water: one below the other, so that nothing covers anything. */
+  readonly #news = element('div', { class: 'water-news' })
   readonly #live = element('p', { class: 'unseen', 'aria-live': 'polite', role: 'status' })
   #messageTimer: ReturnType<typeof setTimeout> | undefined
   #told: string | undefined
@@ -100,11 +104,11 @@ export class WaterWindow {
       'section',
       { class: 'water-window', 'aria-label': session.state.opened.gameName },
       this.#top.view,
-      this.#boss.view,
-      this.#message,
+      this.#news,
       this.#bar.view,
       this.#live,
     )
+    this.#news.append(this.#boss.view, this.#message)
     controls.replaceChildren(view)
     this.#listenToPointer(sea.canvas)
     listenToWaterKeys(window, {
@@ -185,7 +189,7 @@ export class WaterWindow {
     this.#live.textContent = text
     const stake = minor((payout * 100n) / BigInt(multipleHundredths))
     const title = `${this.#fishName(kind)} × ${multiple}`
-    return void celebrate({ phrase, motion, sounds, scene, money: purse.money }, stake, payout, title)
+    return void celebrate({ phrase, motion, sounds, scene, money: purse.money }, { stake, payout, title })
   }
 
   #broke(): void {
@@ -208,13 +212,12 @@ export class WaterWindow {
     if (event.kind === 'poolWon') return this.#show(phrase('water.poolWon', this.#nameOf(event.seat)))
     if (event.kind === 'bossCame') {
       sounds.play('bossHorn')
-      this.#alarm()
-      return this.#show(phrase('water.bossCame', this.#fishName(event.boss.kind)))
+      return this.#alarm(this.#fishName(event.boss.kind))
     }
     if (event.kind === 'bossLeft') return this.#tellPaid() ? undefined : this.#show(phrase('water.bossLeft'))
     if (event.kind === 'bossFell') {
       this.#toldBosses.note(event.boss.bossId)
-      return this.#bossFell(event.boss.ownStaked, event.returnsHundredths)
+      return this.#bossFell(event.boss, event.returnsHundredths)
     }
     if (event.kind === 'lost') {
       this.#wasLost = true
@@ -226,9 +229,19 @@ export class WaterWindow {
     return undefined
   }
 
-  /** The edges of the window glow for a moment: something great comes. */
-  #alarm(): void {
+  /** The edges of the window glow for a moment, and a band across it says who comes. */
+  #alarm(name: string): void {
     const { context, motion } = this.#options
+    this.#show('')
+    this.#live.textContent = context.phrase('water.bossCame', name)
+    const band = element(
+      'div',
+      { class: 'water-band', 'aria-hidden': 'true' },
+      element('span', {}, context.phrase('water.bossAlarm')),
+      element('b', {}, name),
+    )
+    this.#news.append(band)
+    setTimeout(() => band.remove(), messageMs)
     const glow = element('div', { class: 'water-alarm', 'aria-hidden': 'true' })
     context.scene.after(glow)
     void motion
@@ -251,14 +264,25 @@ export class WaterWindow {
     return this.#options.session.state.seats.find((one) => one.seat === seat)?.name ?? ''
   }
 
-  #bossFell(ownStaked: Minor, returnsHundredths: number): void {
+  /** A boss has fallen: what it pays is told when it bursts. */
+  #bossFell({ kind, ownStaked: stake }: Boss, returnsHundredths: number): void {
     const { context, sounds, motion, purse } = this.#options
     const { phrase, scene } = context
+    const times = returnsHundredths / 100
     sounds.play('grand')
-    if (ownStaked === zeroMinor) return this.#show(phrase('water.bossFell', returnsHundredths / 100))
-    const payout = minor((ownStaked * BigInt(returnsHundredths)) / 100n)
-    this.#show(phrase('water.bossPaid', returnsHundredths / 100, purse.money(payout)))
-    if (payout > ownStaked) void celebrate({ phrase, motion, sounds, scene, money: purse.money }, ownStaked, payout)
+    setTimeout(() => {
+      if (stake === zeroMinor) return this.#show(phrase('water.bossFell', times))
+      const payout = minor((stake * BigInt(returnsHundredths)) / 100n)
+      const text = phrase('water.bossPaid', times, purse.money(payout))
+      if (payout <= stake) return this.#show(text)
+      this.#show('')
+      this.#live.textContent = text
+      const title = phrase('water.bossTitle', this.#fishName(kind), times)
+      return void celebrate(
+        { phrase, motion, sounds, scene, money: purse.money },
+        { stake, payout, title, level: 'boss' },
+      )
+    }, burstMs)
   }
 
   /** The pool is won: everything stops for it. */
@@ -270,7 +294,10 @@ export class WaterWindow {
     this.#hunt.poolFalls()
     this.#show('')
     this.#live.textContent = `${phrase('pool.won')} ${purse.money(amount)}`
-    void celebrate({ phrase, motion, sounds, scene, money: purse.money }, minor(1n), amount, phrase('pool.won'))
+    void celebrate(
+      { phrase, motion, sounds, scene, money: purse.money },
+      { stake: minor(1n), payout: amount, title: phrase('pool.won'), level: 'jackpot' },
+    )
   }
 
   #show(text: string, forMs = messageMs): void {
