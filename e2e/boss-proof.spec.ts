@@ -65,6 +65,26 @@ function speak({ page }: Guest, code: Code): Promise<void> {
 const oneMore = (shown: string | null) => (Number(shown) + 0.01).toFixed(2)
 const otherEnd = (hash: string | null) => `${hash?.slice(0, -1)}${hash?.endsWith('0') === true ? '1' : '0'}`
 
+const agreed = Array.from({ length: 5 }, () => 'agrees')
+
+/** Changes one number of the answer after another: the page says of which step it is not as the seed says. */
+async function refusesWhatWasChanged(there: Guest): Promise<void> {
+  const { page, say } = there
+  await answerWith(there, ({ returnsHundredths }) => ({ returnsHundredths: (returnsHundredths ?? 0) + 1 }))
+  expect(await resultsOf(there)).toEqual(agreed.with(3, 'differs'))
+  await expect(page.getByText(say('result.differs'), { exact: true })).toBeVisible()
+  await answerWith(there, ({ life }) => ({ life: (life ?? 0) + 1 }))
+  expect(await resultsOf(there)).toEqual(agreed.with(3, 'differs'))
+  await answerWith(there, ({ ownPaid }) => ({ ownPaid: oneMore(ownPaid) }))
+  expect(await resultsOf(there)).toEqual(agreed.with(4, 'differs'))
+  await answerWith(there, ({ bossNo }) => ({ bossNo: bossNo + 1 }))
+  expect(await resultsOf(there)).toEqual(agreed.with(2, 'differs'))
+  await answerWith(there, ({ serverSeedHash }) => ({ serverSeedHash: otherEnd(serverSeedHash) }))
+  expect(await resultsOf(there)).toEqual(agreed.with(0, 'differs'))
+  await answerWith(there, undefined)
+  expect(await resultsOf(there)).toEqual(agreed)
+}
+
 test('a boss that has fallen is drawn again on its page, in each language; a proof in which one number was changed is refused', async ({
   guest,
 }) => {
@@ -105,7 +125,6 @@ test('a boss that has fallen is drawn again on its page, in each language; a pro
     await expect(page.getByRole('heading', { name: say('boss.title') })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(inGame)
 
-    const agreed = Array.from({ length: 5 }, () => 'agrees')
     for (const code of codes) {
       await speak(there, code)
       expect(await resultsOf(there)).toEqual(agreed)
@@ -118,20 +137,7 @@ test('a boss that has fallen is drawn again on its page, in each language; a pro
     }
 
     await speak(there, 'EN')
-    // One number of the answer is not as the seed says: the page says where.
-    await answerWith(there, ({ returnsHundredths }) => ({ returnsHundredths: (returnsHundredths ?? 0) + 1 }))
-    expect(await resultsOf(there)).toEqual(agreed.with(3, 'differs'))
-    await expect(page.getByText(say('result.differs'), { exact: true })).toBeVisible()
-    await answerWith(there, ({ life }) => ({ life: (life ?? 0) + 1 }))
-    expect(await resultsOf(there)).toEqual(agreed.with(3, 'differs'))
-    await answerWith(there, ({ ownPaid }) => ({ ownPaid: oneMore(ownPaid) }))
-    expect(await resultsOf(there)).toEqual(agreed.with(4, 'differs'))
-    await answerWith(there, ({ bossNo }) => ({ bossNo: bossNo + 1 }))
-    expect(await resultsOf(there)).toEqual(agreed.with(2, 'differs'))
-    await answerWith(there, ({ serverSeedHash }) => ({ serverSeedHash: otherEnd(serverSeedHash) }))
-    expect(await resultsOf(there)).toEqual(agreed.with(0, 'differs'))
-    await answerWith(there, undefined)
-    expect(await resultsOf(there)).toEqual(agreed)
+    await refusesWhatWasChanged(there)
   } finally {
     await moved.stop()
   }
