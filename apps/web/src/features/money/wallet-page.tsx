@@ -110,7 +110,7 @@ function BonusNote({ holders }: { readonly holders: Holders }) {
   return (
     <Alert color="gold" icon={<IconInfoCircle aria-hidden />} role="note" title={say('funds.bonusOpen')}>
       <p>{say('funds.bonusOpenText', holders.map(({ displayName }) => displayName).join(' · '))}</p>
-      <Link className={plainLink} to="/member/bonuses">
+      <Link className={`${plainLink} ${classes.way}`} to="/member/bonuses">
         {t('member.bonuses')}
       </Link>
     </Alert>

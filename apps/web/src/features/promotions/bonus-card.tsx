@@ -70,7 +70,7 @@ function WaitsFor({ moneyAway }: Pick<OwnBonus, 'moneyAway'>) {
   return (
     <Alert color="gold" role="note">
       <p>{say('bonus.awaitsMoney', money(moneyAway))}</p>
-      <Link className={plainLink} to="/member/wallet">
+      <Link className={`${plainLink} ${own.way}`} to="/member/wallet">
         {say('bonus.toWallet')}
       </Link>
     </Alert>
