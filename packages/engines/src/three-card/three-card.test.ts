@@ -4,7 +4,7 @@ import type { GameOutcome, ThreeCardOutcome, ThreeCardStep } from '../bets.ts'
 import { ownGameByCode } from '../own-games.ts'
 import { decimalOf } from '../rational.ts'
 import { maxZ } from '../simulate.ts'
-import { rankNames, suitSigns } from '../tables/cards.ts'
+import { cardsOf, dealing } from '../testing/dealt-cards.ts'
 import { fairSeedsOf } from '../testing/fair-chance.ts'
 import { plainThreeCard } from '../testing/plain-three-card.ts'
 import { bestThreeCardStep, lowestToPlay } from './best-play.ts'
@@ -19,34 +19,6 @@ const exact = exactReturnsOf(bzThreeCard)
 
 function failed(): never {
   throw new Error('there is no such game')
-}
-
-/** Cards as people write them: `Q♠ 6♥ 4♦`. */
-const cardsOf = (text: string) =>
-  text.split(' ').map((name) => {
-    const [rank, suit] = [
-      rankNames.findIndex((one) => one === name.slice(0, -1)),
-      suitSigns.findIndex((one) => name.endsWith(one)),
-    ]
-    if (rank < 0 || suit < 0) throw new Error(`no card ${name}`)
-    return rank * 4 + suit
-  })
-
-/** Draws that deal these cards first. */
-function dealing(cards: readonly number[]) {
-  const order = Array.from({ length: 52 }, (_, card) => card)
-  let place = 0
-  return {
-    below(n: number) {
-      if (n !== 52 - place) throw new Error('another draw was expected')
-      const at = order.indexOf(cards[place] ?? failed())
-      const moved = order[place] ?? 0
-      order[place] = order[at] ?? 0
-      order[at] = moved
-      place += 1
-      return at - place + 1
-    },
-  }
 }
 
 function play(player: string, dealer: string, kind?: ThreeCardStep['kind'], pairPlus = 0): ThreeCardOutcome {

@@ -4,7 +4,7 @@ import type { GameOutcome, VideoPokerOutcome } from '../bets.ts'
 import { ownGameByCode } from '../own-games.ts'
 import { decimalOf } from '../rational.ts'
 import { maxZ } from '../simulate.ts'
-import { rankNames, suitSigns } from '../tables/cards.ts'
+import { cardsOf, dealing } from '../testing/dealt-cards.ts'
 import { fairSeedsOf } from '../testing/fair-chance.ts'
 import { plainVideoPoker } from '../testing/plain-video-poker.ts'
 import { bestHold, bestOf, bestVideoPokerStep, expected, holdValues } from './best-hold.ts'
@@ -18,33 +18,6 @@ const table = new HoldTable(bzVideoPoker)
 
 function failed(): never {
   throw new Error('there is no such game')
-}
-
-/** Cards as people write them: `J♠ J♥ 4♦ 5♣ 9♠`. */
-const cardsOf = (text: string) =>
-  text.split(' ').map((name) => {
-    const [rank, suit] = [
-      rankNames.findIndex((one) => one === name.slice(0, -1)),
-      suitSigns.findIndex((one) => name.endsWith(one)),
-    ]
-    if (rank < 0 || suit < 0) throw new Error(`no card ${name}`)
-    return rank * 4 + suit
-  })
-
-/** Draws that deal these cards first. */
-function dealing(cards: readonly number[]) {
-  const order = Array.from({ length: 52 }, (_, card) => card)
-  let place = 0
-  return {
-    below() {
-      const at = order.indexOf(cards[place] ?? failed())
-      const moved = order[place] ?? 0
-      order[place] = order[at] ?? 0
-      order[at] = moved
-      place += 1
-      return at - place + 1
-    },
-  }
 }
 
 const later = '2♣ 10♦ 7♥ 8♠ Q♦'
