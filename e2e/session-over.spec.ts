@@ -65,14 +65,13 @@ test('in a fishing room a member who is signed out elsewhere is told so', async 
 
 test('in a game of one’s own, the next press says that the session is over', async ({ guest }) => {
   test.setTimeout(120_000)
-  const { page, house, sayInGame } = guest
+  const { page, house } = guest
   const call = await openWindow(guest, (await newCaller(house)).token, 'bz-video-poker', 'RNG')
-  await page.getByRole('button', { name: sayInGame('bar.turboLong') }).click()
-  await page.keyboard.press('Space')
-  await expect(page.locator('.move:not([hidden]):enabled, .card').first()).toBeVisible()
+  await page.locator('.spin').click()
+  await expect(page.locator('.slot').first()).toBeEnabled()
   await call(logout, {})
   await expect(async () => {
-    await page.keyboard.press('Space')
+    await page.locator('.spin').click({ timeout: 1_000 })
     await expect(page.locator('.curtain')).toBeVisible({ timeout: 1_500 })
   }).toPass({ timeout: 30_000 })
   await expectOver(guest)
