@@ -4,7 +4,13 @@ import { CallRefused } from '@baize/contract/client'
 import { stakedOf } from '@baize/engines'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from '../../kernel/database/pool.ts'
-import { openServerOver, openTestServer, type TestMember, type TestServer } from '../../testing/open-test-server.ts'
+import {
+  openServerOver,
+  openTestServer,
+  refusalOf,
+  type TestMember,
+  type TestServer,
+} from '../../testing/open-test-server.ts'
 import { seededChance } from '../../testing/seeded-chance.ts'
 import { brandId, memberId } from '../../kernel/ids.ts'
 import { verifyBooks } from '../ledger/index.ts'
@@ -103,6 +109,17 @@ async function roundsPlayed() {
   return rows
 }
 
+/** Why a stake of a game without steps is refused. */
+async function refusedStake(player: Player | undefined, stake: string): Promise<string | undefined> {
+  const body = { stake, bet: { engine: 'dice', side: 'under', chance: 50 } } as const
+  const played = player?.member.call(contract.playRound, {
+    params: { gameCode: 'bz-dice' },
+    body,
+    idempotencyKey: 'after all',
+  })
+  return played && (await refusalOf(played)).code
+}
+
 it('rounds of steps in two processes, hurried, repeated, limited and excluded in their midst, cost and pay what they say', async () => {
   const players: Player[] = []
   for (let nth = 0; nth < 4; nth += 1) {
@@ -112,19 +129,15 @@ it('rounds of steps in two processes, hurried, repeated, limited and excluded in
   const [limited, excluded] = players
   for (let turn = 0; turn < 40; turn += 1) {
     if (turn === 10)
-      await limited?.member.call(contract.setLimit, { body: { flow: 'loss', period: 'day', amount: '60.00' } })
+      await limited?.member.call(contract.setLimit, { body: { flow: 'stake', period: 'day', amount: '90.00' } })
     if (turn === 30) await excluded?.member.call(contract.excludeMyself, { body: { kind: 'timeout', hours: 24 } })
     await Promise.all(players.flatMap((player) => Array.from({ length: 6 }, () => anything(player))))
   }
   // Each of these has happened, so that what follows means something.
-  for (const code of [
-    'done',
-    'play.round_ended',
-    'play.step_not_possible',
-    'wallet.limit_reached',
-    'protection.excluded',
-  ])
+  for (const code of ['done', 'play.round_ended', 'play.step_not_possible'])
     expect(answers.get(code) ?? 0).toBeGreaterThan(0)
+  expect(await refusedStake(limited, '100.00')).toBe('wallet.limit_reached')
+  expect(await refusedStake(excluded, '1.00')).toBe('protection.excluded')
   server.clock.advance({ hours: 24 })
   await server.runJob('end rounds that were left')
   const rows = await roundsPlayed()
