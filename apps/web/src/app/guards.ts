@@ -4,6 +4,7 @@ import type { KindOfPay } from '../api/consolidated.ts'
 import { isSharedRound } from '../api/table-queries.ts'
 import { useDialogs } from '../dialogs/dialogs.ts'
 import { beginTrial } from '../play/launch.ts'
+import { askForAccount } from '../session/ask-for-account.ts'
 import { isAgent, isRealAccount, isTrial, useSession } from '../session/session.ts'
 
 /**
@@ -21,7 +22,7 @@ export function requireRealAccount(path: string): void {
     throw redirect({ to: '/login', replace: true })
   }
   if (isTrial(signedIn)) {
-    useDialogs.getState().askForAccount({ kind: 'path', path })
+    askForAccount({ kind: 'path', path })
     throw redirect({ to: '/', replace: true })
   }
   refuseWhileDue()

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useSession } from '../session/session.ts'
 import { useDialogs, type OpenDialog } from './dialogs.ts'
 
 beforeEach(() => useDialogs.getState().closeAll())
@@ -20,15 +19,4 @@ describe('a popup', () => {
     useDialogs.getState().close()
     expect(useDialogs.getState().open).toBeUndefined()
   })
-})
-
-it.each([
-  ['a visitor to log in', undefined, { kind: 'login', reason: 'notLoggedIn' }],
-  ['trial play for a real account', 4, { kind: 'trueAccount' }],
-] as const)('what needs an account asks %s, and is resumed afterwards (8.019, 8.030)', (_, type, expected) => {
-  if (type !== undefined) useSession.getState().begin({ token: 'token', id: '3', account: 'a', nickname: '', type })
-  const intent = { kind: 'path', path: '/activities/7' } as const
-  useDialogs.getState().askForAccount(intent)
-  expect([useDialogs.getState().open, useDialogs.getState().intent]).toEqual([expected, intent])
-  useSession.getState().end()
 })

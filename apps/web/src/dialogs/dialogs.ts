@@ -1,6 +1,5 @@
 import type { Game } from '@baize/contract'
 import { create } from 'zustand'
-import { isTrial, useSession } from '../session/session.ts'
 import { isMessage, withDialog, type LoginReason, type OpenDialog } from './dialog-stack.ts'
 
 export type { LoginReason, OpenDialog } from './dialog-stack.ts'
@@ -27,15 +26,10 @@ interface DialogState {
   /** The top one. */
   readonly open: OpenDialog | undefined
   readonly intent: Intent | undefined
-  /** Opens a dialog: replaces the top one if that makes way, otherwise covers it. */
-  readonly show: (dialog: OpenDialog) => void
+  /** Opens a dialog: replaces the top one if that makes way, otherwise covers it. If given, `intent` is what is resumed after a login. */
+  readonly show: (dialog: OpenDialog, intent?: Intent) => void
   /** Opens the login dialog (8.019), and resumes `intent` afterwards. */
   readonly askToLogIn: (intent?: Intent, reason?: LoginReason) => void
-  /**
-   * What needs a real account: asks visitors to log in, and tells trial play, which is logged in already, that it needs
-   * one (8.030). Resumes `intent` after the login or registration.
-   */
-  readonly askForAccount: (intent: Intent) => void
   /** Closes the top dialog, uncovering the one below. */
   readonly close: () => void
   readonly closeAll: () => void
@@ -60,18 +54,9 @@ export const useDialogs = create<DialogState>()((set) => {
     stack: [],
     open: undefined,
     intent: undefined,
-    show: (dialog) => set(({ stack, intent }) => stacked(withDialog(stack, dialog), intent)),
+    show: (dialog, intent) => set((before) => stacked(withDialog(before.stack, dialog), intent ?? before.intent)),
     askToLogIn: (intent, reason = 'notLoggedIn') =>
       set(({ stack }) => stacked(withDialog(stack, { kind: 'login', reason }), intent)),
-    askForAccount: (intent) => {
-      const inTrial = isTrial(useSession.getState().signedIn)
-      set(({ stack }) =>
-        stacked(
-          withDialog(stack, inTrial ? { kind: 'trueAccount' } : { kind: 'login', reason: 'notLoggedIn' }),
-          intent,
-        ),
-      )
-    },
     close: () => set(({ stack, intent }) => stacked(stack.slice(0, -1), intent)),
     closeAll: () => set(stacked([], undefined)),
     restore: (stack, intent) =>

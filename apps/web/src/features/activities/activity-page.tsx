@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { activityQuery } from '../../api/activity-queries.ts'
 import { usePageWords } from '../../browser/page-words.ts'
-import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useLanguage } from '../../language/language.ts'
 import { useActivityPhrases, useErrorText, usePhrases } from '../../language/phrases.ts'
 import { Comments } from './comments.tsx'
@@ -15,6 +14,7 @@ import { EntryForm } from './entry-form.tsx'
 import { OwnEntries } from './own-entries.tsx'
 import { useActivityWords } from './use-activity-words.ts'
 import classes from './activities.module.css'
+import { askForAccount } from '../../session/ask-for-account.ts'
 
 const route = getRouteApi('/activities/$activityId')
 
@@ -133,7 +133,7 @@ function Standing({ detail }: { readonly detail: ActivityDetail }) {
         </Link>
       ) : null}
       {hint === 'log_in' ? (
-        <Button kind="primary" onClick={() => useDialogs.getState().askForAccount({ kind: 'path', path })}>
+        <Button kind="primary" onClick={() => askForAccount({ kind: 'path', path })}>
           {say('does.logIn')}
         </Button>
       ) : null}

@@ -9,8 +9,8 @@ import { rainsKey } from '../../api/envelope-queries.ts'
 import { balanceKey } from '../../api/queries.ts'
 import { asClock, useSecondsUntil } from '../../api/time-left.ts'
 import { useFormat } from '../../api/use-brand.ts'
-import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useErrorText, useGiveawayPhrases } from '../../language/phrases.ts'
+import { askForAccount } from '../../session/ask-for-account.ts'
 import { isRealAccount, useSession } from '../../session/session.ts'
 import classes from './envelopes.module.css'
 
@@ -95,7 +95,7 @@ function Open({ rainId }: { readonly rainId: string }) {
     mutationFn: () => call(openEnvelope, { params: { rainId } }),
     onSettled: () => Promise.all([rainsKey, balanceKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
-  const press = () => (isReal ? mutate() : useDialogs.getState().askForAccount({ kind: 'path', path: '/envelopes' }))
+  const press = () => (isReal ? mutate() : askForAccount({ kind: 'path', path: '/envelopes' }))
   return (
     <>
       <Button

@@ -2,10 +2,10 @@ import type { PromotionOffer } from '@baize/contract'
 import { Button } from '@baize/ui'
 import { plainLink, primaryLink } from '@baize/ui/look'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useDialogs } from '../../dialogs/dialogs.ts'
 import { usePromotionPhrases } from '../../language/phrases.ts'
 import { useClaim } from './use-claim.ts'
 import classes from './promotions.module.css'
+import { askForAccount } from '../../session/ask-for-account.ts'
 
 /** What somebody can do about an offer now; nothing where there is nothing to do. */
 export function OfferAction({ offer }: { readonly offer: PromotionOffer }) {
@@ -68,7 +68,7 @@ function LogInFirst() {
   const say = usePromotionPhrases()
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <Button fullWidth kind="primary" onClick={() => useDialogs.getState().askForAccount({ kind: 'path', path })}>
+    <Button fullWidth kind="primary" onClick={() => askForAccount({ kind: 'path', path })}>
       {say('does.logIn')}
     </Button>
   )

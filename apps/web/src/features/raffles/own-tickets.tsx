@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { rafflesKey } from '../../api/raffle-queries.ts'
 import { useFormat } from '../../api/use-brand.ts'
-import { useDialogs } from '../../dialogs/dialogs.ts'
 import { useErrorText, useGiveawayPhrases } from '../../language/phrases.ts'
+import { askForAccount } from '../../session/ask-for-account.ts'
 import { isRealAccount, useSession } from '../../session/session.ts'
 import classes from './raffles.module.css'
 
@@ -32,7 +32,7 @@ export function OwnTickets({ raffle, symbol }: OwnTicketsProps) {
 function LogIn() {
   const say = useGiveawayPhrases()
   return (
-    <Button kind="primary" onClick={() => useDialogs.getState().askForAccount({ kind: 'path', path: '/raffle' })}>
+    <Button kind="primary" onClick={() => askForAccount({ kind: 'path', path: '/raffle' })}>
       {say('raffle.logIn')}
     </Button>
   )
