@@ -12,6 +12,7 @@ export const watchSignals = [
   'one_way',
   'soft_play',
   'big_folds',
+  'given_up',
   'together',
   'device',
   'address',
@@ -29,12 +30,12 @@ const signal = z.strictObject({
   points: z.number(),
   /** Who loses, or folds; `null` if it is about both. */
   by: z.nullable(memberName),
-  /** Hands or pots that were looked at, and in how many of them it was so. */
+  /** Hands, pots or sit-and-gos that were looked at, and in how many of them it was so. */
   hands: z.nullable(z.number()),
   times: z.nullable(z.number()),
   /** How often it is so with others, in percent. */
   usualPercent: z.nullable(z.number()),
-  /** What was lost in all. */
+  /** What was lost in all; counted as the pair’s flow. */
   amount: z.nullable(amount),
   z: z.nullable(z.number()),
   /** By chance, at most one of ten to this power of honest pairs shows it. */
@@ -42,19 +43,25 @@ const signal = z.strictObject({
 })
 export type WatchSignal = z.output<typeof signal>
 
-/** The two members by their numbers, the lower one first, and the game: `12-34-bz-holdem`. */
+/** The two members by their numbers, the lower one first, and the game: `12-34-bz-holdem`, or `12-34-bz-holdem-sit-and-go` for its sit-and-gos. */
 const pairId = z.string().check(z.regex(/^\d{1,18}-\d{1,18}-[A-Za-z0-9_-]{1,64}$/))
 const pairParams = z.strictObject({ pairId })
+
+/** For what was played: money, or tournament chips in sit-and-gos, which are no money and never added to it. */
+const play = z.enum(['cash', 'sit_and_go'])
 
 const pair = z.strictObject({
   pairId,
   one: memberName,
   other: memberName,
+  /** Of sit-and-gos, the game’s code with `-sit-and-go`. */
   gameCode: code,
+  play,
   names: z.strictObject(inEachLanguage(() => z.string())),
   /** Of the days that were looked at. */
   hands: z.number(),
-  /** What went from one to the other; negative if it went the other way. */
+  sitAndGos: z.number(),
+  /** What went from one to the other, negative if it went the other way: money, or of sit-and-gos stacks with which everybody begins. */
   flow: amount,
   score: z.number(),
   signals: z.array(signal),
@@ -81,8 +88,8 @@ export const officeWatchedPairs = defineEndpoint({
   }),
   reply: z.strictObject({
     list: z.array(pair),
-    /** The card games that can be filtered by. */
-    games: z.array(z.strictObject({ gameCode: code, names: pair.shape.names })),
+    /** The card games that can be filtered by, and their sit-and-gos. */
+    games: z.array(z.strictObject({ gameCode: code, play, names: pair.shape.names })),
     ...officePaging,
   }),
   errors: [],
@@ -91,6 +98,7 @@ export const officeWatchedPairs = defineEndpoint({
 const pairDay = z.strictObject({
   day,
   hands: z.number(),
+  sitAndGos: z.number(),
   flow: amount,
   /** Pots that were left to the two, and how they went. */
   duels: z.number(),
@@ -132,6 +140,7 @@ export const officeWatchedPair = defineEndpoint({
 })
 export type WatchedPairPage = z.output<(typeof officeWatchedPair)['reply']>
 
+/** Amounts are money; in sit-and-gos, whole tournament chips. */
 const watchedHand = z.strictObject({
   handId: uuid,
   roomId: code,
@@ -173,6 +182,8 @@ export const openWatchedHand = defineEndpoint({
     gameCode: code,
     handNo: z.number(),
     startedAt: time,
+    /** All amounts are money, or in a sit-and-go whole tournament chips. */
+    play,
     terms: handTerms,
     /** The board of hold’em, or the landlord’s extra cards of Dou Dizhu. A card is its place in the sorted deck. */
     board: z.array(z.number()),

@@ -1,9 +1,9 @@
 import type { OpenedHand } from '@baize/contract/office'
 import { MemberLink } from '../../kit/member-link.tsx'
-import { useFormat } from '../../kit/use-format.ts'
 import { ExactTime, Money } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useBrand } from '../../session/session.ts'
+import { ChipAmount, useChipWords } from './chip-amount.tsx'
 import classes from './table-watch.module.css'
 
 /** A finished hand with every card, and what was done in it, in order. */
@@ -13,7 +13,13 @@ export function OpenedHandView({ hand }: { readonly hand: OpenedHand }) {
   return (
     <div className={classes.stack}>
       <p className={classes.muted}>
-        <ExactTime time={hand.startedAt} /> · {t('rake')} <Money amount={hand.rake} />
+        <ExactTime time={hand.startedAt} />
+        {hand.play === 'cash' ? (
+          <>
+            {' · '}
+            {t('rake')} <Money amount={hand.rake} />
+          </>
+        ) : null}
       </p>
       {hand.board.length === 0 ? null : (
         <section>
@@ -25,7 +31,7 @@ export function OpenedHandView({ hand }: { readonly hand: OpenedHand }) {
         <h3 className={classes.heading}>{t('players')}</h3>
         <ul className={classes.players}>
           {hand.seats.map((seat) => (
-            <Player key={seat.seat} seat={seat} />
+            <Player key={seat.seat} play={hand.play} seat={seat} />
           ))}
         </ul>
       </section>
@@ -37,10 +43,11 @@ export function OpenedHandView({ hand }: { readonly hand: OpenedHand }) {
   )
 }
 
-function Player({ seat }: { readonly seat: OpenedHand['seats'][number] }) {
+function Player({ seat, play }: Pick<OpenedHand, 'play'> & { readonly seat: OpenedHand['seats'][number] }) {
   const t = usePhrasesOf('office-table-watch')
-  const { money } = useFormat()
-  const { digits } = useBrand()
+  const { chips } = useChipWords()
+  const digits = useDigits({ play })
+  const result = lessOf(seat.won, seat.staked, digits)
   return (
     <li>
       <div className={classes.signal}>
@@ -54,12 +61,18 @@ function Player({ seat }: { readonly seat: OpenedHand['seats'][number] }) {
           )}{' '}
           <span className={classes.muted}>{t('seat', seat.seat + 1)}</span>
         </span>
-        <Money amount={lessOf(seat.won, seat.staked, digits)} isSigned />
+        <ChipAmount amount={result} isSigned play={play} />
       </div>
       <Cards cards={seat.cards} />
-      <p className={classes.muted}>{t('broughtIn', money(seat.chips), money(lessOf(seat.won, seat.staked, digits)))}</p>
+      <p className={classes.muted}>{t('broughtIn', chips({ play }, seat.chips), chips({ play }, result))}</p>
     </li>
   )
+}
+
+/** The digits of amounts in a hand: tournament chips have none. */
+function useDigits({ play }: Pick<OpenedHand, 'play'>): number {
+  const { digits } = useBrand()
+  return play === 'cash' ? digits : 0
 }
 
 /** One amount less another, both decimal texts with so many digits. */
@@ -73,7 +86,7 @@ function lessOf(amount: string, other: string, digits: number): string {
 
 function Actions({ hand }: { readonly hand: OpenedHand }) {
   const t = usePhrasesOf('office-table-watch')
-  const { money } = useFormat()
+  const { chips } = useChipWords()
   const names = new Map(hand.seats.map(({ seat, name }) => [seat, name]))
   const phases = [...Map.groupBy(hand.actions, ({ phase }) => phase)]
   return phases.map(([phase, actions]) => (
@@ -81,13 +94,13 @@ function Actions({ hand }: { readonly hand: OpenedHand }) {
       <p className={classes.phase}>
         {t(`phase.${phase}`)}
         {hand.terms.engine === 'holdem' ? (
-          <span className={classes.muted}> · {t('potOf', money(actions[0]?.pot ?? '0'))}</span>
+          <span className={classes.muted}> · {t('potOf', chips(hand, actions[0]?.pot ?? '0'))}</span>
         ) : null}
       </p>
       <ol className={classes.actions}>
         {actions.map((one) => (
           <li key={`${one.at} ${one.seat}`}>
-            <strong>{names.get(one.seat)}</strong> <Did action={one.action} />
+            <strong>{names.get(one.seat)}</strong> <Did action={one.action} play={hand.play} />
             {one.by === 'time' ? <span className={classes.muted}> ({t('byTime')})</span> : null}
           </li>
         ))}
@@ -96,11 +109,11 @@ function Actions({ hand }: { readonly hand: OpenedHand }) {
   ))
 }
 
-function Did({ action }: Pick<OpenedHand['actions'][number], 'action'>) {
+function Did({ action, play }: Pick<OpenedHand, 'play'> & Pick<OpenedHand['actions'][number], 'action'>) {
   const t = usePhrasesOf('office-table-watch')
-  const { money } = useFormat()
-  const { digits } = useBrand()
-  const chips = (minor: number) => money(lessOf(String(minor), '0', digits))
+  const words = useChipWords()
+  const digits = useDigits({ play })
+  const chips = (minor: number) => words.chips({ play }, lessOf(String(minor), '0', digits))
   switch (action.kind) {
     case 'raise':
       return t('did.raise', chips(action.to))

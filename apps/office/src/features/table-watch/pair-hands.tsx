@@ -13,6 +13,7 @@ import { columnsOf } from '../../table/columns.tsx'
 import { DataTable, type PanelProps } from '../../table/data-table.tsx'
 import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
+import { ChipAmount } from './chip-amount.tsx'
 import { OpenedHandView } from './opened-hand.tsx'
 import classes from './table-watch.module.css'
 import { handsQuery } from './watch-queries.ts'
@@ -26,16 +27,18 @@ export function PairHands({ pair, day }: { readonly pair: WatchedPairPage; reado
   const { calendarDay } = useFormat()
   const list = useList(handList)
   const query = useQuery(handsQuery(pair.pairId, { day, pageNo: list.page, pageSize: list.pageSize }))
-  const { one, other } = pair
+  const { one, other, play } = pair
   const columns = useMemo(
     () => [
       column.text('hand', t('hand'), ({ roomId, handNo }) => t('handTitle', roomId, handNo)),
       column.time('at', t('at'), ({ at }) => at),
-      column.money('pot', t('pot'), ({ pot }) => pot),
-      column.money('one', t('net', one.username), ({ oneNet }) => oneNet, { isSigned: true }),
-      column.money('other', t('net', other.username), ({ otherNet }) => otherNet, { isSigned: true }),
+      column.custom('pot', t('pot'), ({ pot }) => <ChipAmount amount={pot} play={play} />),
+      column.custom('one', t('net', one.username), ({ oneNet }) => <ChipAmount amount={oneNet} isSigned play={play} />),
+      column.custom('other', t('net', other.username), ({ otherNet }) => (
+        <ChipAmount amount={otherNet} isSigned play={play} />
+      )),
     ],
-    [t, one, other],
+    [t, one, other, play],
   )
   const title = t('handsOf', calendarDay(day))
   return (

@@ -14,10 +14,11 @@ import { Stat, Stats } from '../../kit/stat.tsx'
 import { LoadFailed, LoadingLines } from '../../kit/states.tsx'
 import { Timeline } from '../../kit/timeline.tsx'
 import { useFormat } from '../../kit/use-format.ts'
-import { Money, StateBadge } from '../../kit/values.tsx'
+import { StateBadge } from '../../kit/values.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { useMay } from '../../session/session.ts'
+import { FlowAmount } from './chip-amount.tsx'
 import { PairHands } from './pair-hands.tsx'
 import classes from './table-watch.module.css'
 import { toneOfState, useWatchWords } from './use-watch-words.ts'
@@ -30,6 +31,7 @@ export function PairPage() {
   const { pairId = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(pairQuery(pairId))
   const [chosen, setChosen] = useState<string>()
+  const words = useWatchWords()
   if (data === undefined)
     return (
       <>
@@ -40,7 +42,7 @@ export function PairPage() {
   const day = chosen ?? data.days[0]?.day
   return (
     <>
-      <PageHead text={data.names[language]} title={t('pairTitle', data.one.username, data.other.username)}>
+      <PageHead text={words.game(data, language)} title={t('pairTitle', data.one.username, data.other.username)}>
         <StateBadge tone={toneOfState[data.state]}>{t(`state.${data.state}`)}</StateBadge>
       </PageHead>
       <p className={classes.links}>
@@ -74,8 +76,9 @@ function Figures({ pair }: { readonly pair: WatchedPairPage }) {
     <Panel title={t('figures', count(pair.lookedAtDays))}>
       <Stats>
         <Stat label={t('score')} value={count(pair.score)} />
+        {pair.play === 'cash' ? null : <Stat label={t('sitAndGos')} value={count(pair.sitAndGos)} />}
         <Stat label={t('hands')} value={count(pair.hands)} />
-        <Stat label={ways} value={<Money amount={amount} />} />
+        <Stat label={ways} value={<FlowAmount amount={amount} play={pair.play} />} />
       </Stats>
     </Panel>
   )
@@ -178,13 +181,14 @@ function Days({
           <thead>
             <tr>
               <th>{t('day')}</th>
+              {pair.play === 'cash' ? null : <th>{t('sitAndGos')}</th>}
               <th>{t('hands')}</th>
               <th>{t('flow')}</th>
               <th>{t('duels')}</th>
               <th>{t('checkedDown')}</th>
               <th>{t('folds', one.username)}</th>
               <th>{t('folds', other.username)}</th>
-              <th>{t('bigFolds')}</th>
+              <th>{t(pair.play === 'cash' ? 'bigFolds' : 'bigFoldsOfSitAndGo')}</th>
             </tr>
           </thead>
           <tbody>
@@ -215,9 +219,10 @@ function DayRow(props: {
           {calendarDay(row.day)}
         </button>
       </td>
+      {pair.play === 'cash' ? null : <td className="bz-number">{count(row.sitAndGos)}</td>}
       <td className="bz-number">{count(row.hands)}</td>
       <td>
-        <Money amount={amount} /> <span className={classes.muted}>{ways}</span>
+        <FlowAmount amount={amount} play={pair.play} /> <span className={classes.muted}>{ways}</span>
       </td>
       <td className="bz-number">{count(row.duels)}</td>
       <td className="bz-number">{count(row.checkedDown)}</td>

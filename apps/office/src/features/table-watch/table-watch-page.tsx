@@ -3,7 +3,8 @@
  *
  * To change:
  * - the list of pairs: `TableWatchPage` here; one pair with its signs, days and hands, `PairPage` in `pair-page.tsx`
- * - how signs are put into words: `useWatchWords` in `use-watch-words.ts`; a hand with all cards, `OpenedHandView` in `opened-hand.tsx`
+ * - how signs are put into words: `useWatchWords` in `use-watch-words.ts`; chips of cash tables and of sit-and-gos, `useChipWords` in
+ *   `chip-amount.tsx`; a hand with all cards, `OpenedHandView` in `opened-hand.tsx`
  */
 import type { WatchedPair } from '@baize/contract/office'
 import { useQuery } from '@tanstack/react-query'
@@ -11,13 +12,14 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { PageHead } from '../../kit/page-head.tsx'
 import { PageTabs } from '../../kit/page-tabs.tsx'
-import { Money, StateBadge } from '../../kit/values.tsx'
+import { StateBadge } from '../../kit/values.tsx'
 import { useLanguage } from '../../language/language.ts'
 import { usePhrasesOf } from '../../language/phrases.ts'
 import { columnsOf } from '../../table/columns.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { defineList } from '../../table/list-definition.ts'
 import { useList } from '../../table/use-list.ts'
+import { FlowAmount } from './chip-amount.tsx'
 import classes from './table-watch.module.css'
 import { toneOfState, useWatchWords } from './use-watch-words.ts'
 import { pairListQuery } from './watch-queries.ts'
@@ -56,7 +58,8 @@ function Pairs({ view }: { readonly view: (typeof views)[number] }) {
       ...(gameCode === undefined ? {} : { gameCode }),
     }),
   )
-  const games = Object.fromEntries((query.data?.games ?? []).map((game) => [game.gameCode, game.names[language]]))
+  const words = useWatchWords()
+  const games = Object.fromEntries((query.data?.games ?? []).map((game) => [game.gameCode, words.game(game, language)]))
   return (
     <DataTable
       columns={useColumns(view)}
@@ -91,13 +94,13 @@ function useColumns(view: (typeof views)[number]) {
           ))}
         </span>
       )),
-      column.text('game', t('game'), ({ names }) => names[language]),
+      column.text('game', t('game'), (row) => words.game(row, language)),
       column.count('hands', t('hands'), ({ hands }) => hands),
       column.custom('flow', t('flow'), (row) => {
         const { amount, ways } = words.flow(row)
         return (
           <>
-            <Money amount={amount} /> <span className={classes.muted}>{ways}</span>
+            <FlowAmount amount={amount} play={row.play} /> <span className={classes.muted}>{ways}</span>
           </>
         )
       }),

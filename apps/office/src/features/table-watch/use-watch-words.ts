@@ -1,8 +1,10 @@
 import type { WatchedPair, WatchSignal } from '@baize/contract/office'
+import type { Language } from '@baize/phrases'
 import { useMemo } from 'react'
 import { useFormat } from '../../kit/use-format.ts'
 import type { Tone } from '../../kit/values.tsx'
 import { usePhrasesOf } from '../../language/phrases.ts'
+import { useChipWords } from './chip-amount.tsx'
 
 export const toneOfState: Readonly<Record<WatchedPair['state'], Tone>> = {
   open: 'waiting',
@@ -17,21 +19,23 @@ const mostZeros = 9
 /** The signs of a pair in sentences, with their figures. */
 export function useWatchWords() {
   const t = usePhrasesOf('office-table-watch')
-  const { money, count, percent } = useFormat()
+  const { count, percent } = useFormat()
+  const chips = useChipWords()
   return useMemo(() => {
     const usual = ({ usualPercent }: WatchSignal) => percent(Math.round((usualPercent ?? 0) * 100) * 100)
     const counted = (number: number | null) => count(number ?? 0)
     return {
       /** What was seen. */
-      says(signal: WatchSignal, { one, other }: Pick<WatchedPair, 'one' | 'other'>): string {
+      says(signal: WatchSignal, { one, other, play }: Pick<WatchedPair, 'one' | 'other' | 'play'>): string {
         const { name, by, hands, times } = signal
         const against = by?.memberId === one.memberId ? other : one
+        const isCash = play === 'cash'
         switch (name) {
           case 'one_way':
             return t(
-              'says.one_way',
+              isCash ? 'says.one_way' : 'says.one_wayOfSitAndGo',
               by?.username ?? '',
-              money(signal.amount ?? '0'),
+              chips.flow({ play }, signal.amount ?? '0'),
               against.username,
               counted(hands),
               (signal.z ?? 0).toFixed(1),
@@ -39,9 +43,17 @@ export function useWatchWords() {
           case 'soft_play':
             return t('says.soft_play', counted(hands), counted(times), usual(signal))
           case 'big_folds':
-            return t('says.big_folds', counted(hands), counted(times), usual(signal), by?.username ?? '')
+            return t(
+              isCash ? 'says.big_folds' : 'says.big_foldsOfSitAndGo',
+              counted(hands),
+              counted(times),
+              usual(signal),
+              by?.username ?? '',
+            )
+          case 'given_up':
+            return t('says.given_up', counted(hands), counted(times), usual(signal), by?.username ?? '')
           case 'together':
-            return t('says.together', counted(hands), counted(times))
+            return t(isCash ? 'says.together' : 'says.togetherOfSitAndGo', counted(hands), counted(times))
           case 'device':
           case 'address':
           case 'phone':
@@ -58,6 +70,10 @@ export function useWatchWords() {
           ? t('chanceMany', count(10 ** mostZeros))
           : t('chance', count(10 ** Math.floor(zeros)))
       },
+      /** What was played: the game, or its sit-and-gos. */
+      game({ names, play }: Pick<WatchedPair, 'names' | 'play'>, language: Language): string {
+        return play === 'cash' ? names[language] : t('sitAndGosOf', names[language])
+      },
       /** Who gave how much to whom. */
       flow({ one, other, flow }: Pick<WatchedPair, 'one' | 'other' | 'flow'>) {
         const isBack = flow.startsWith('-')
@@ -65,5 +81,5 @@ export function useWatchWords() {
         return { amount: flow.replace('-', ''), ways: t('flowOf', from.username, to.username) }
       },
     }
-  }, [t, money, count, percent])
+  }, [t, chips, count, percent])
 }

@@ -12,7 +12,7 @@
  * has. The commitment to a deck is published before the seeds that order it are given; nobody is told a card that is not theirs or public.
  * A hand in which nobody could act for two minutes is void, and every chip is where it was. Tournament chips are no money: of a seat in a
  * sit-and-go, `chips` is its entry until the tournament is over; then places, prizes and fees are posted in one commit, once, or every
- * entry goes back.
+ * entry goes back. The table watch counts tournament chips in starting stacks, in rows of their own, and never adds them to money.
  *
  * Emits: nothing. The ledger's postings carry the hand as their round, under the provider of our other games.
  *
@@ -32,8 +32,8 @@
  * - how actions are taken: `RoomActor` in `drive/room-actor.ts`; how much time they have, `hands/live-hand.ts`
  * - demo opponents: `drive/demo-opponents.ts`; how they play, `decide` of the game in `packages/engines/src/hands`
  * - what counts as a sign that two members help each other, with its thresholds: `watchRules` in `watch/watch.rules.ts`; what is read from
- *   a hand, `factsOf` in `watch/hand-facts.ts`; how hands are added up, `watch/add-up-hands.ts`; what operators see and decide,
- *   `watch/watch-desk.ts`
+ *   a hand, `factsOf` in `watch/hand-facts.ts`, and from a sit-and-go, `sitAndGoFacts` in `watch/sit-and-go-facts.ts`; how they are added
+ *   up, `watch/add-up-hands.ts` and `watch/add-up-sit-and-gos.ts`; what operators see and decide, `watch/watch-desk.ts`
  * - who is stood up since they may not stake any more, and who is away since their session is over: `seats/stand-up-blocked.ts`
  * - how a hand is tried again that cannot be posted: `drive/settling.ts`; without the seats for which it fails, `money/post-apart.ts`; their chips meanwhile,
  *   `seats/apart.sql.ts` and `takeApartHome` in `money/chips.ts`
@@ -42,6 +42,7 @@
 export { openCardRooms, type CardRoomPorts, type CardRooms } from './open-card-rooms.ts'
 export type { PairKey, WatchedPair } from './watch/pairs.sql.ts'
 export { watchRules } from './watch/watch.rules.ts'
+export { gameOfWatched, isOfSitAndGos, sitAndGosOf } from './watch/watched-game.ts'
 export { deckSeedRenewals } from './hands/renew-decks.ts'
 export { roomData } from './personal-data.sql.ts'
 export { bindRoomRoutes } from './rooms.routes.ts'

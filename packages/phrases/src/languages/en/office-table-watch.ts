@@ -14,11 +14,14 @@ export const phrases = {
   pair: 'Members',
   pairTitle: '{0} and {1}',
   game: 'Game',
+  sitAndGosOf: '{0}: sit & go',
   score: 'Score',
   signals: 'Signs',
   hands: 'Hands together',
+  sitAndGos: 'Sit & gos together',
   flow: 'Chips from one to the other',
   flowOf: '{0} → {1}',
+  stacks: '{0} starting {0|stack|stacks}',
   judged: 'Last judged',
   decidedAt: 'Decided',
   state: 'State',
@@ -31,6 +34,7 @@ export const phrases = {
   'signal.one_way': 'Chips go one way',
   'signal.soft_play': 'They do not bet against each other',
   'signal.big_folds': 'Big bets folded',
+  'signal.given_up': 'First place left to the other',
   'signal.together': 'Mostly together',
   'signal.device': 'Same browser',
   'signal.address': 'Same address',
@@ -40,11 +44,18 @@ export const phrases = {
   'signal.referral': 'Invited by the other',
   'says.one_way':
     '{0} has lost {1} to {2}, in {3} hands in which chips went between them: {4} standard deviations from an even split.',
+  'says.one_wayOfSitAndGo':
+    '{0} has lost {1} to {2}, in {3} sit & gos in which chips went between them: {4} standard deviations from an even split.',
   'says.soft_play':
     'Of {0} pots that were left to the two, {1} were checked to the end without a bet. With others they do so in {2}.',
   'says.big_folds':
     'In {1} of {0} pots that were left to the two, {3} put in at least 10 big blinds and then folded. With others that happens in {2}.',
+  'says.big_foldsOfSitAndGo':
+    'In {1} of {0} pots that were left to the two, {3} put in a third of the chips in hand, at least 3 big blinds, and then folded. With others that happens in {2}.',
+  'says.given_up':
+    'The two were the last in {0} sit & gos. In {1} of them {3} gave most chips up without a showdown. With others that happens in {2}.',
   'says.together': 'They played {1} hands together; neither of them played more than {0}.',
+  'says.togetherOfSitAndGo': 'They entered {1} sit & gos together. Neither of them entered more than {0}.',
   'says.device': 'Both accounts were used in the same browser.',
   'says.address': 'Both signed in from the same address within 30 days. People who live together do so too.',
   'says.phone': 'Both accounts have the same phone number.',
@@ -62,6 +73,7 @@ export const phrases = {
   checkedDown: 'Checked to the end',
   folds: 'Folds of {0}',
   bigFolds: 'of them after 10 big blinds or more',
+  bigFoldsOfSitAndGo: 'of them after a third of the chips or more',
   decisions: 'Decisions',
   noDecisions: 'Nobody has decided about this pair yet.',
   decision: '{0} · {1}, at score {2}',

@@ -67,7 +67,12 @@ const shown = () => callOffice(server, office.officeWatchedPair, { token: admin.
 describe('members at card tables, in the back office', () => {
   it('a pair of which one gives chips to the other is listed, with the sign in figures and the days', async () => {
     const { list, games } = await listed()
-    expect(games.map(({ gameCode }) => gameCode)).toEqual(['bz-holdem', 'bz-pok-deng', 'bz-dou-dizhu'])
+    expect(games.map(({ gameCode }) => gameCode)).toEqual([
+      'bz-holdem',
+      'bz-holdem-sit-and-go',
+      'bz-pok-deng',
+      'bz-dou-dizhu',
+    ])
     expect(list).toHaveLength(1)
     expect(list[0]).toMatchObject({ pairId: pairId(), gameCode: 'bz-holdem', state: 'open', isRaised: true, hands: 45 })
     const oneWay = list[0]?.signals.find(({ name }) => name === 'one_way')

@@ -17,7 +17,15 @@ import type { Brands } from '../../brand/index.ts'
 import type { Catalog } from '../../catalog/index.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Operators } from '../../operators/index.ts'
-import { watchRules, type CardRooms, type PairKey, type WatchedPair } from '../../rooms/index.ts'
+import {
+  gameOfWatched,
+  isOfSitAndGos,
+  sitAndGosOf,
+  watchRules,
+  type CardRooms,
+  type PairKey,
+  type WatchedPair,
+} from '../../rooms/index.ts'
 import { pagingOf, sliceOf } from '../list-page.ts'
 
 /** What the pages about members at card tables need. */
@@ -41,10 +49,14 @@ export async function listPairs(
     brandId,
     rows.flatMap(({ low, high }) => [low, high]),
   )
-  const codes = new Set(parts.cardRooms.parts.levelsOf(brandId).map(({ game }) => game.code))
+  const codes = new Set(
+    parts.cardRooms.parts
+      .levelsOf(brandId)
+      .map(({ game, sitAndGo }) => (sitAndGo === undefined ? game.code : sitAndGosOf(game.code))),
+  )
   return {
     list: rows.map((row) => presentPair(parts, row, names)),
-    games: [...codes].map((one) => ({ gameCode: one, names: gameNames(parts, brandId, one) })),
+    games: [...codes].map((one) => ({ gameCode: one, play: playOf(one), names: gameNames(parts, brandId, one) })),
     ...pagingOf(query, count),
   }
 }
@@ -58,19 +70,20 @@ export async function showPair(
   const found = await parts.cardRooms.watch.find(keyOf(brandId, pairId))
   if (found === undefined) throw new Refusal('rooms.pair_not_found')
   const { pair, days, decisions } = found
-  const written = writerOf(parts, brandId)
+  const { flowText } = writersOf(parts, pair)
   return {
     ...presentPair(parts, pair, await namesOfMembers(parts, brandId, [pair.low, pair.high])),
-    days: days.map(({ day, hands, flow, duels, checkedDown, lowFolds, highFolds, lowBigFolds, highBigFolds }) => ({
+    days: days.map(({ day, hands, sitAndGos, flow, duels, checkedDown, ...folds }) => ({
       day,
       hands,
-      flow: written(flow),
+      sitAndGos,
+      flow: flowText(flow),
       duels,
       checkedDown,
-      oneFolds: lowFolds,
-      otherFolds: highFolds,
-      oneBigFolds: lowBigFolds,
-      otherBigFolds: highBigFolds,
+      oneFolds: folds.lowFolds,
+      otherFolds: folds.highFolds,
+      oneBigFolds: folds.lowBigFolds,
+      otherBigFolds: folds.highBigFolds,
     })),
     lookedAtDays: watchRules.days,
     decisions: decisions.map(({ decisionId, state, reason, score, operatorName, decidedAt }) => ({
@@ -91,8 +104,9 @@ export async function listHandsOfPair(
   pairId: string,
   { day, ...query }: QueryOf<typeof officeWatchedHands>,
 ): Promise<ReplyOf<typeof officeWatchedHands>> {
-  const { rows, count } = await parts.cardRooms.watch.hands(keyOf(brandId, pairId), dayOf(day), sliceOf(query))
-  const written = writerOf(parts, brandId)
+  const key = keyOf(brandId, pairId)
+  const { rows, count } = await parts.cardRooms.watch.hands(key, dayOf(day), sliceOf(query))
+  const { written } = writersOf(parts, key)
   return {
     list: rows.map(({ handId, roomId, handNo, startedAt, pot, lowNet, highNet }) => ({
       handId,
@@ -114,7 +128,8 @@ export async function openHand(
   { pairId, handId }: { readonly pairId: string; readonly handId: string },
 ): Promise<ReplyOf<typeof openWatchedHand>> {
   const { brandId } = operator
-  const open = await parts.cardRooms.watch.openHand(keyOf(brandId, pairId), handId, (tx) =>
+  const key = keyOf(brandId, pairId)
+  const open = await parts.cardRooms.watch.openHand(key, handId, (tx) =>
     parts.operators.audit.note(tx, operator, {
       action: 'rooms.hand_opened',
       subject: { kind: 'table_pair', id: pairId },
@@ -125,13 +140,14 @@ export async function openHand(
   const { hand, terms, board, seats, actions, rake } = open
   const ids = seats.flatMap((one) => (one.memberId === null ? [] : [memberId(BigInt(one.memberId))]))
   const names = await namesOfMembers(parts, brandId, ids)
-  const written = writerOf(parts, brandId)
+  const { written } = writersOf(parts, key)
   return {
     handId,
     roomId: hand.roomId,
     gameCode: hand.gameCode,
     handNo: hand.handNo,
     startedAt: hand.startedAt.toString(),
+    play: playOf(key.gameCode),
     terms,
     board: [...board],
     seats: seats.map(({ seat, memberId: id, demoName, chips, cards, staked, won }) => {
@@ -191,7 +207,7 @@ async function namesOfMembers(
 
 function presentPair(parts: TableWatchParts, row: WatchedPair, names: Names): ShownPair {
   const { brandId, low, high, gameCode } = row
-  const written = writerOf(parts, brandId)
+  const { flowText } = writersOf(parts, row)
   const [one, other] = [nameOf(names, low), nameOf(names, high)]
   const lost = row.flow < 0n ? -row.flow : row.flow
   return {
@@ -199,14 +215,16 @@ function presentPair(parts: TableWatchParts, row: WatchedPair, names: Names): Sh
     one,
     other,
     gameCode,
+    play: playOf(gameCode),
     names: gameNames(parts, brandId, gameCode),
     hands: row.hands,
-    flow: written(row.flow),
+    sitAndGos: row.sitAndGos,
+    flow: flowText(row.flow),
     score: row.score,
     signals: row.signals.map(({ by, ...signal }): WatchSignal => ({
       ...signal,
       by: by === null ? null : by === 'low' ? one : other,
-      amount: signal.name === 'one_way' ? written(lost) : null,
+      amount: signal.name === 'one_way' ? flowText(lost) : null,
     })),
     state: row.state,
     isRaised: row.isRaised,
@@ -215,15 +233,34 @@ function presentPair(parts: TableWatchParts, row: WatchedPair, names: Names): Sh
   }
 }
 
-function writerOf({ brands }: TableWatchParts, brandId: BrandId): (amount: bigint | number) => string {
+const playOf = (gameCode: string): ShownPair['play'] => (isOfSitAndGos(gameCode) ? 'sit_and_go' : 'cash')
+
+/** How amounts of a pair are written. */
+interface Writers {
+  /** Money; of sit-and-gos, whole tournament chips. */
+  written(amount: bigint | number): string
+  /** Money; of sit-and-gos, stacks with which everybody begins, from ten-thousandths. */
+  flowText(flow: bigint): string
+}
+
+/** Decimals of a starting stack, in whose ten-thousandths flows of sit-and-gos are counted. */
+const stackDigits = 4
+
+function writersOf({ brands }: TableWatchParts, { brandId, gameCode }: Pick<PairKey, 'brandId' | 'gameCode'>): Writers {
   const { digits } = brands.byId(brandId).currency
-  return (amount) =>
-    typeof amount === 'number' ? formatAmount(minor(BigInt(amount)), digits) : formatAmount(minorSum(amount), digits)
+  const [ofAmounts, ofFlows] = isOfSitAndGos(gameCode) ? [0, stackDigits] : [digits, digits]
+  return {
+    written: (amount) =>
+      typeof amount === 'number'
+        ? formatAmount(minor(BigInt(amount)), ofAmounts)
+        : formatAmount(minorSum(amount), ofAmounts),
+    flowText: (flow) => formatAmount(minorSum(flow), ofFlows),
+  }
 }
 
 /** What a card game is called in each language; its code if the catalogue has none. */
 function gameNames({ catalog }: TableWatchParts, brandId: BrandId, gameCode: string): Record<Language, string> {
-  const found = catalog.ownGame(brandId, gameCode)
+  const found = catalog.ownGame(brandId, gameOfWatched(gameCode))
   // `languages` has every language.
   return found?.name ?? (Object.fromEntries(languages.map((one) => [one, gameCode])) as Record<Language, string>)
 }

@@ -53,33 +53,62 @@ export async function addSome(
   return { after: last.handNo, isMore: isAdded && hands.length === handsAtOnce }
 }
 
-/** The sums of some hands, by member or pair, game and day. Hands that were called off count for nothing. */
+/** Rows to be added to the sums, of which no two have the same key. */
+export interface Sums {
+  readonly members: readonly MemberDay[]
+  readonly pairs: readonly PairDay[]
+}
+
+/**
+ * The sums of some hands, by member or pair, game and day. Hands that were called off count for nothing. `watchedAs` is the name of the game in
+ * the sums, if it is not the game's code.
+ */
 export function sumsOf(
-  { brandId }: Pick<BehindRoom, 'brandId'>,
+  { brandId, watchedAs }: Pick<BehindRoom, 'brandId'> & { readonly watchedAs?: string },
   hands: readonly EndedHand[],
   dayAt: (at: Temporal.Instant) => string,
-): { readonly members: MemberDay[]; readonly pairs: PairDay[] } {
-  const members = new Map<string, MemberDay>()
-  const pairs = new Map<string, PairDay>()
-  for (const hand of hands) {
-    if (hand.state === 'void') continue
-    const at = { brandId, gameCode: hand.gameCode, day: dayAt(hand.startedAt) }
-    const facts = factsOf(hand)
-    for (const one of facts.members) {
-      const key = `${one.memberId} ${at.gameCode} ${at.day}`
-      members.set(key, together(members.get(key), { ...at, ...one, hands: 1 }))
-    }
-    for (const one of facts.pairs) {
-      const key = `${one.low} ${one.high} ${at.gameCode} ${at.day}`
-      const own = { ...at, ...one, hands: 1, flowSquares: one.flowUnits ** 2, flowHands: Number(one.flowUnits !== 0) }
-      pairs.set(key, together(pairs.get(key), own))
-    }
+): Sums {
+  const settled = hands.filter(({ state }) => state !== 'void')
+  const noted = settled.map((hand) => ({
+    at: { brandId, gameCode: watchedAs ?? hand.gameCode, day: dayAt(hand.startedAt) },
+    facts: factsOf(hand),
+  }))
+  return summed({
+    members: noted.flatMap(({ at, facts }) =>
+      facts.members.map((one) => ({ ...at, ...one, hands: 1, sitAndGos: 0, finals: 0, givenUp: 0 })),
+    ),
+    pairs: noted.flatMap(({ at, facts }) =>
+      facts.pairs.map((one) => ({
+        ...at,
+        ...one,
+        hands: 1,
+        flowSquares: one.flowUnits ** 2,
+        flowHands: Number(one.flowUnits !== 0),
+        sitAndGos: 0,
+        finals: 0,
+        lowGivenUp: 0,
+        highGivenUp: 0,
+      })),
+    ),
+  })
+}
+
+/** Rows with the same key become one. */
+export function summed({ members, pairs }: Sums): Sums {
+  return {
+    members: summedBy(members, (one) => `${one.memberId} ${one.gameCode} ${one.day}`),
+    pairs: summedBy(pairs, (one) => `${one.low} ${one.high} ${one.gameCode} ${one.day}`),
   }
-  return { members: [...members.values()], pairs: [...pairs.values()] }
+}
+
+function summedBy<Row extends object>(rows: readonly Row[], keyOf: (row: Row) => string): readonly Row[] {
+  const sums = new Map<string, Row>()
+  for (const row of rows) sums.set(keyOf(row), together(sums.get(keyOf(row)), row))
+  return [...sums.values()]
 }
 
 /** Both together: numbers are added, what names the row stays. */
-function together<Sums extends object>(before: Sums | undefined, own: Sums): Sums {
+function together<Row extends object>(before: Row | undefined, own: Row): Row {
   if (before === undefined) return own
   const known = new Map(Object.entries(before))
   // Only numbers change, each into a number.
@@ -88,5 +117,5 @@ function together<Sums extends object>(before: Sums | undefined, own: Sums): Sum
       const sum: unknown = known.get(name)
       return [name, name !== 'brandId' && typeof value === 'number' && typeof sum === 'number' ? sum + value : value]
     }),
-  ) as Sums
+  ) as Row
 }

@@ -4,6 +4,8 @@ import { seatedGameByCode, type HandAction, type HandSetup } from '@baize/engine
 export interface WatchedHand {
   readonly gameCode: string
   readonly setup: HandSetup
+  /** Whether it belongs to a sit-and-go: then its amounts are tournament chips. */
+  readonly isOfSitAndGo: boolean
   /** Of each seat that was dealt in; `null` for a demo opponent. */
   readonly players: readonly { readonly seat: number; readonly memberId: bigint | null }[]
   /** Of each member's seat. */
@@ -40,6 +42,8 @@ export interface PairFacts {
 
 /** From this many big blinds on, whoever folds has given up much. */
 export const bigFoldBlinds = 10
+/** In a sit-and-go, where blinds rise and stacks are short: a share of the chips with which the hand began, and so many big blinds. */
+export const bigFoldOfSitAndGo = { share: 1 / 3, blinds: 3 }
 /** No hand counts for more than this many of the smallest stakes: one hand alone says nothing. */
 const mostUnits = 1_000 * 100
 
@@ -147,10 +151,15 @@ interface Duel {
  * How two played for a pot that was left to them: after the flop, or before it if one of them had put in much. The betting is played again
  * with any deck: cards decide nothing of it before the end.
  */
-function duelOf({ gameCode, setup, actions }: WatchedHand): Duel | undefined {
+function duelOf({ gameCode, setup, isOfSitAndGo, actions }: WatchedHand): Duel | undefined {
   const game = seatedGameByCode(gameCode)
   if (setup.terms.engine !== 'holdem' || game === undefined) return undefined
-  const big = bigFoldBlinds * setup.terms.bigBlind
+  const { bigBlind } = setup.terms
+  const isBig = ({ seat, committed }: { readonly seat: number; readonly committed: number }): boolean => {
+    if (!isOfSitAndGo) return committed >= bigFoldBlinds * bigBlind
+    const chips = setup.seats.find((one) => one.seat === seat)?.chips ?? 0
+    return committed >= bigFoldOfSitAndGo.blinds * bigBlind && committed >= bigFoldOfSitAndGo.share * chips
+  }
   let duel: Duel | undefined
   let checks = 0
   try {
@@ -163,9 +172,10 @@ function duelOf({ gameCode, setup, actions }: WatchedHand): Duel | undefined {
       if (view.engine !== 'holdem' || action.engine !== 'holdem') return undefined
       const left = view.seats.filter(({ state }) => state !== 'folded')
       const committed = view.seats.find((one) => one.seat === seat)?.committed ?? 0
-      if (left.length === 2 && (view.street !== 'preflop' || left.some((one) => one.committed >= big))) {
+      if (left.length === 2 && (view.street !== 'preflop' || left.some(isBig))) {
         duel ??= { seats: left.map((one) => one.seat), checkedDown: true, folder: undefined, isBig: false }
-        if (action.kind === 'fold') duel = { ...duel, checkedDown: false, folder: seat, isBig: committed >= big }
+        if (action.kind === 'fold')
+          duel = { ...duel, checkedDown: false, folder: seat, isBig: isBig({ seat, committed }) }
         else if (action.kind === 'check') checks += 1
         else duel = { ...duel, checkedDown: false }
       }

@@ -1,31 +1,16 @@
-import { seatedGames, type HandAction, type HandSetup, type SeatedGame } from '@baize/engines'
+import { seatedGames, type HandSetup, type SeatedGame } from '@baize/engines'
 import { expect, it } from 'vitest'
 import { testBrand } from '../test-rooms.ts'
 import { sumsOf } from './add-up-hands.ts'
+import { chanceOf, playHand, type Habit } from './test-hands.ts'
 import type { EndedHand } from './watch-sums.sql.ts'
 import { scoreOf, signalsOf, watchRules, type MemberSums, type PairSums } from './watch.rules.ts'
-
-/** A stream of numbers that is the same in each run. */
-function chanceOf(seed: number) {
-  let state = seed
-  return (n: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * n)
-  }
-}
 
 const termsOf = {
   'bz-holdem': { engine: 'holdem', smallBlind: 100, bigBlind: 200, rakeBasisPoints: 500, rakeCap: 600 },
   'bz-pok-deng': { engine: 'pok-deng', minBet: 100, maxBet: 5_000, rakeBasisPoints: 500, rakeCap: 300 },
   'bz-dou-dizhu': { engine: 'dou-dizhu', base: 100, maxMultiple: 48, rakeBasisPoints: 500, rakeCap: 300 },
 } as const
-
-/** What each seat does instead of what a demo opponent would do; undefined for that. */
-type Habit = (hand: {
-  readonly seat: number
-  readonly decided: HandAction
-  readonly seats: readonly number[]
-}) => HandAction
 
 interface Table {
   readonly game: SeatedGame
@@ -45,27 +30,13 @@ function playedHands({ game, seats, hands, seed, habit }: Table): EndedHand[] {
     const all = Array.from({ length: seats }, (_seat, seat) => seat)
     button = game.nextButton(button, all)
     const setup: HandSetup = { seats: all.map((seat) => ({ seat, chips: 20_000 })), button, terms }
-    const deck = Array.from({ length: game.deckSize }, (_card, card) => card)
-    for (let last = deck.length - 1; last > 0; last -= 1) {
-      const other = below(last + 1)
-      ;[deck[last], deck[other]] = [deck[other] ?? 0, deck[last] ?? 0]
-    }
-    let hand = game.deal(setup, deck)
-    const actions: { seat: number; action: HandAction }[] = []
-    while (hand.result === undefined) {
-      const [seat = 0] = hand.waitingFor
-      const decided = game.decide(hand.viewFrom(seat), seat, below)
-      const wanted = habit?.({ seat, decided, seats: all }) ?? decided
-      const action = hand.allows(seat, wanted) ? wanted : decided
-      actions.push({ seat, action })
-      hand = hand.after(seat, action)
-    }
-    const { result } = hand
+    const { actions, result } = playHand(game, setup, below, habit)
     return {
       handNo: handNo + 1,
       startedAt: Temporal.Instant.from('2026-11-21T10:00:00Z'),
       state: 'settled',
       gameCode: game.code,
+      isOfSitAndGo: false,
       setup,
       players: all.map((seat) => ({ seat, memberId: BigInt(seat + 1) })),
       results: result.seats,
@@ -139,7 +110,7 @@ it('a member who raises and then folds to the other one, again and again, is fou
 it('planted fault: if flows lost their direction, honest players would be raised', () => {
   const hands = playedHands({ game: holdem, seats: 6, hands: 300, seed: 1 })
   const { pairs } = sumsOf({ brandId: testBrand }, hands, () => '2026-11-21')
-  const nobody: MemberSums = { hands: 300, duels: 0, checkedDown: 0, bigFolds: 0 }
+  const nobody: MemberSums = { hands: 300, duels: 0, checkedDown: 0, bigFolds: 0, sitAndGos: 0, finals: 0, givenUp: 0 }
   const wrong = pairs.map((pair) => {
     const flowUnits = Math.sqrt(pair.flowSquares * pair.flowHands)
     return signalsOf({ ...pair, flow: BigInt(pair.flow), flowUnits }, { low: nobody, high: nobody }, [])
@@ -158,8 +129,20 @@ const plain: PairSums = {
   checkedDown: 20,
   lowBigFolds: 2,
   highBigFolds: 2,
+  sitAndGos: 0,
+  finals: 0,
+  lowGivenUp: 0,
+  highGivenUp: 0,
 }
-const member: MemberSums = { hands: 2_000, duels: 600, checkedDown: 120, bigFolds: 12 }
+const member: MemberSums = {
+  hands: 2_000,
+  duels: 600,
+  checkedDown: 120,
+  bigFolds: 12,
+  sitAndGos: 0,
+  finals: 0,
+  givenUp: 0,
+}
 const named = (pair: Partial<PairSums>, members: Partial<MemberSums> = {}) =>
   signalsOf({ ...plain, ...pair }, { low: { ...member, ...members }, high: { ...member, ...members } }, []).map(
     ({ name, by }) => [name, by],

@@ -1,7 +1,7 @@
 import { dayOf } from '../../stats/index.ts'
 import { duePairs, noteJudged, sumsSince, type PairKey } from './pairs.sql.ts'
 import { sharedSignsOf } from './shared-signs.ts'
-import { scoreOf, signalsOf, watchRules } from './watch.rules.ts'
+import { isJudged, scoreOf, signalsOf, watchRules } from './watch.rules.ts'
 import type { WatchParts } from './watch.parts.ts'
 
 /** How many pairs are read at once. */
@@ -24,9 +24,10 @@ async function judge(parts: WatchParts, pair: PairKey & { readonly newHands: num
   const at = clock.now()
   const since = dayOf(at, brands.byId(pair.brandId).timeZone).subtract({ days: watchRules.days - 1 })
   const sums = await sumsSince(database, pair, since.toString())
-  const shared = sums.pair.hands < watchRules.leastHands ? [] : await sharedSignsOf(parts, pair)
+  const shared = isJudged(sums.pair) ? await sharedSignsOf(parts, pair) : []
   const signals = signalsOf(sums.pair, sums, shared)
   const { raisedFrom, strongerBy } = watchRules
-  const { hands, flow } = sums.pair
-  await noteJudged(database, pair, { hands, flow, score: scoreOf(signals), signals, at, raisedFrom, strongerBy })
+  const { hands, sitAndGos, flow } = sums.pair
+  const found = { hands, sitAndGos, flow, score: scoreOf(signals), signals }
+  await noteJudged(database, pair, { ...found, at, raisedFrom, strongerBy })
 }

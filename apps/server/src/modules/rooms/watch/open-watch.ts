@@ -1,5 +1,6 @@
 import { everyMinute, type MinuteJob } from '../../../kernel/jobs/index.ts'
 import { addUpHands } from './add-up-hands.ts'
+import { addUpSitAndGos } from './add-up-sit-and-gos.ts'
 import { judgePairs } from './judge-pairs.ts'
 import { openWatchDesk, type WatchDesk } from './watch-desk.ts'
 import type { WatchParts } from './watch.parts.ts'
@@ -16,6 +17,7 @@ export function openTableWatch(parts: WatchParts): TableWatch {
     desk: openWatchDesk(parts),
     job: everyMinute('watch card tables', async (_now, signal) => {
       await addUpHands(inBackground, signal)
+      await addUpSitAndGos(inBackground, signal)
       await judgePairs(inBackground, signal)
     }),
   }

@@ -1,22 +1,26 @@
 import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId, MemberId } from '../../../kernel/ids.ts'
 import type { MemberSums, PairSums, Signal } from './watch.rules.ts'
+import { gameOfWatched, isOfSitAndGos } from './watched-game.ts'
 
 /** Two members, the lower number first, and the game that they play. */
 export interface PairKey {
   readonly brandId: BrandId
   readonly low: MemberId
   readonly high: MemberId
+  /** The game's code; of its sit-and-gos, what `sitAndGosOf` makes of it. */
   readonly gameCode: string
 }
 
 /** What operators have decided about a pair; `open` while they have not. */
 export type PairState = 'open' | 'cleared' | 'watched' | 'confirmed'
 
-/** A pair as it was judged last. Money in minor units. */
+/** A pair as it was judged last. */
 export interface WatchedPair extends PairKey {
   readonly hands: number
-  /** From low to high. */
+  /** 0 at cash tables. */
+  readonly sitAndGos: number
+  /** From low to high: minor units; of sit-and-gos, ten-thousandths of the stack with which everybody begins. */
   readonly flow: bigint
   readonly score: number
   readonly signals: readonly Signal[]
@@ -26,9 +30,8 @@ export interface WatchedPair extends PairKey {
   readonly decidedAt: Temporal.Instant | null
 }
 
-const columns =
-  sql.raw(`brand_id as "brandId", low_id as low, high_id as high, game_code as "gameCode", hands, flow, score, signals,
-  state, raised as "isRaised", judged_at as "judgedAt", decided_at as "decidedAt"`)
+const columns = sql.raw(`brand_id as "brandId", low_id as low, high_id as high, game_code as "gameCode", hands,
+  sit_and_gos as "sitAndGos", flow, score, signals, state, raised as "isRaised", judged_at as "judgedAt", decided_at as "decidedAt"`)
 
 const thisPair = ({ brandId, low, high, gameCode }: PairKey) =>
   sql`brand_id = ${brandId} and low_id = ${low} and high_id = ${high} and game_code = ${gameCode}`
@@ -57,11 +60,14 @@ export async function sumsSince(
         coalesce(sum(flow_units), 0)::float8 as "flowUnits", coalesce(sum(flow_squares), 0)::float8 as "flowSquares",
         coalesce(sum(flow_hands), 0)::float8 as "flowHands", coalesce(sum(duels), 0)::float8 as duels,
         coalesce(sum(checked_down), 0)::float8 as "checkedDown", coalesce(sum(low_big_folds), 0)::float8 as "lowBigFolds",
-        coalesce(sum(high_big_folds), 0)::float8 as "highBigFolds"
+        coalesce(sum(high_big_folds), 0)::float8 as "highBigFolds", coalesce(sum(sit_and_gos), 0)::float8 as "sitAndGos",
+        coalesce(sum(finals), 0)::float8 as finals, coalesce(sum(low_given_up), 0)::float8 as "lowGivenUp",
+        coalesce(sum(high_given_up), 0)::float8 as "highGivenUp"
       from room_watch_pair_day where ${thisPair(key)} and day >= ${since}::date`.execute(db),
     sql<MemberSums & { readonly memberId: MemberId }>`
       select member_id as "memberId", sum(hands)::float8 as hands, sum(duels)::float8 as duels,
-        sum(checked_down)::float8 as "checkedDown", sum(big_folds)::float8 as "bigFolds"
+        sum(checked_down)::float8 as "checkedDown", sum(big_folds)::float8 as "bigFolds", sum(sit_and_gos)::float8 as "sitAndGos",
+        sum(finals)::float8 as finals, sum(given_up)::float8 as "givenUp"
       from room_watch_member_day
       where brand_id = ${brandId} and member_id = any(${[low, high]}::bigint[]) and game_code = ${gameCode}
         and day >= ${since}::date
@@ -69,9 +75,18 @@ export async function sumsSince(
   ])
   const [pair] = pairs.rows
   if (pair === undefined) throw new Error('a sum without a row')
-  const of = (id: MemberId): MemberSums =>
-    members.rows.find(({ memberId }) => memberId === id) ?? { hands: 0, duels: 0, checkedDown: 0, bigFolds: 0 }
+  const of = (id: MemberId): MemberSums => members.rows.find(({ memberId }) => memberId === id) ?? noSums
   return { pair, low: of(low), high: of(high) }
+}
+
+const noSums: MemberSums = {
+  hands: 0,
+  duels: 0,
+  checkedDown: 0,
+  bigFolds: 0,
+  sitAndGos: 0,
+  finals: 0,
+  givenUp: 0,
 }
 
 /** Stores what a pair was judged by. Hands that came meanwhile stay to be judged. */
@@ -80,6 +95,7 @@ export async function noteJudged(
   key: PairKey & { readonly newHands: number },
   found: {
     readonly hands: number
+    readonly sitAndGos: number
     readonly flow: bigint
     readonly score: number
     readonly signals: readonly Signal[]
@@ -90,7 +106,7 @@ export async function noteJudged(
 ): Promise<void> {
   await sql`
     update room_watch_pair set new_hands = greatest(0, new_hands - ${key.newHands}), judged_at = ${found.at.toString()}::timestamptz,
-      hands = ${found.hands}, flow = ${found.flow}, score = ${found.score}, signals = ${JSON.stringify(found.signals)}::jsonb,
+      hands = ${found.hands}, sit_and_gos = ${found.sitAndGos}, flow = ${found.flow}, score = ${found.score}, signals = ${JSON.stringify(found.signals)}::jsonb,
       raised = ${found.score}::int >= greatest(${found.raisedFrom}::int, decided_score + ${found.strongerBy}::int)
     where ${thisPair(key)}`.execute(db)
 }
@@ -139,10 +155,11 @@ export async function findPair(db: Database, key: PairKey, lock = false): Promis
   return rows[0]
 }
 
-/** A day of a pair. Money in minor units, from low to high. */
+/** A day of a pair. The flow as in {@link WatchedPair}. */
 export interface PairDayRow {
   readonly day: string
   readonly hands: number
+  readonly sitAndGos: number
   readonly flow: bigint
   readonly duels: number
   readonly checkedDown: number
@@ -155,7 +172,7 @@ export interface PairDayRow {
 /** The days on which two played together, the newest first, at most `max`. */
 export async function daysOfPair(db: Database, key: PairKey, max: number): Promise<readonly PairDayRow[]> {
   const { rows } = await sql<PairDayRow>`
-    select day::text as day, hands, flow, duels, checked_down as "checkedDown", low_folds as "lowFolds",
+    select day::text as day, hands, sit_and_gos as "sitAndGos", flow, duels, checked_down as "checkedDown", low_folds as "lowFolds",
       high_folds as "highFolds", low_big_folds as "lowBigFolds", high_big_folds as "highBigFolds"
     from room_watch_pair_day where ${thisPair(key)} order by room_watch_pair_day.day desc limit ${max}`.execute(db)
   return rows
@@ -197,7 +214,7 @@ export async function decisionsOf(db: Database, key: PairKey, max: number): Prom
   return rows
 }
 
-/** A hand that two played together. Money in minor units. */
+/** A hand that two played together. Money in minor units; of a sit-and-go, tournament chips. */
 export interface SharedHand {
   readonly handId: string
   readonly roomId: string
@@ -208,7 +225,7 @@ export interface SharedHand {
   readonly highNet: bigint
 }
 
-/** The hands of a time that two played for money together, newest first. A hand's id begins with the millisecond at which it was dealt. */
+/** The hands of a time that two played together, at cash tables or in sit-and-gos, newest first. A hand's id begins with the millisecond at which it was dealt. */
 export async function sharedHands(
   db: Database,
   { brandId, low, high, gameCode }: PairKey,
@@ -220,8 +237,8 @@ export async function sharedHands(
       one.won - one.staked as "lowNet", other.won - other.staked as "highNet"
     from room_hand_player one
     join room_hand_player other on other.hand_id = one.hand_id and other.member_id = ${high}
-    join room_hand hand on hand.hand_id = one.hand_id and hand.game_code = ${gameCode}
-      and hand.tournament_id is null
+    join room_hand hand on hand.hand_id = one.hand_id and hand.game_code = ${gameOfWatched(gameCode)}
+      and (hand.tournament_id is not null) = ${isOfSitAndGos(gameCode)}
     where one.brand_id = ${brandId} and one.member_id = ${low}
       and one.hand_id >= ${fromId}::uuid and one.hand_id < ${toId}::uuid
     order by one.hand_id desc limit ${limit} offset ${offset}`.execute(db)

@@ -18,6 +18,7 @@ import {
 import { openHandFor, type OpenHand } from './replay-for-operators.ts'
 import { watchRules } from './watch.rules.ts'
 import type { WatchParts } from './watch.parts.ts'
+import { gameOfWatched, isOfSitAndGos } from './watched-game.ts'
 
 /** An operator's decision about two members. */
 export interface DecidingPair {
@@ -84,7 +85,8 @@ export function openWatchDesk(parts: WatchParts): WatchDesk {
       const members = new Set(open?.seats.map(({ memberId }) => memberId))
       const isTheirs =
         open?.hand.brandId === key.brandId &&
-        open.hand.gameCode === key.gameCode &&
+        open.hand.gameCode === gameOfWatched(key.gameCode) &&
+        (open.hand.tournamentId !== null) === isOfSitAndGos(key.gameCode) &&
         members.has(String(key.low)) &&
         members.has(String(key.high))
       if (!isTheirs) return undefined

@@ -3,6 +3,8 @@ import { sql, type Database } from '../../../kernel/database/pool.ts'
 import type { BrandId } from '../../../kernel/ids.ts'
 import type { RoomKey } from '../rooms.types.ts'
 import type { MemberFacts, PairFacts, WatchedHand } from './hand-facts.ts'
+import { watchRules } from './watch.rules.ts'
+import type { MemberSitAndGo, PairSitAndGo } from './sit-and-go-facts.ts'
 
 /** A room with hands that are not in the sums yet, after which hand. */
 export interface BehindRoom extends RoomKey {
@@ -25,21 +27,50 @@ export interface EndedHand extends WatchedHand {
   readonly state: 'settled' | 'void'
 }
 
-interface HandRow extends Pick<EndedHand, 'handNo' | 'startedAt' | 'gameCode' | 'setup' | 'rake'> {
+interface HandRow extends Pick<EndedHand, 'handNo' | 'startedAt' | 'gameCode' | 'setup' | 'rake' | 'isOfSitAndGo'> {
   readonly handId: string
   readonly state: 'playing' | 'settled' | 'void'
   readonly players: readonly { readonly seat: number; readonly memberId: string | null }[]
 }
 
-/** The next hands of a room up to one that goes on, at most `max`. Those of sit-and-gos count for nothing, like void ones: their chips are no money. */
+/** The next hands of a room up to one that goes on, at most `max`. Those of sit-and-gos count for nothing here, like void ones: their chips are no money. */
 export async function endedHands(db: Database, room: BehindRoom, max: number): Promise<readonly EndedHand[]> {
   const { rows } = await sql<HandRow>`
     select hand_id as "handId", hand_no as "handNo", started_at as "startedAt", game_code as "gameCode", setup, players,
-      case when tournament_id is null or state = 'playing' then state else 'void' end as state, rake::float8 as rake from room_hand
+      case when tournament_id is null or state = 'playing' then state else 'void' end as state, rake::float8 as rake, false as "isOfSitAndGo"
+    from room_hand
     where brand_id = ${room.brandId} and room_id = ${room.roomId} and hand_no > ${room.after}
     order by hand_no limit ${max}`.execute(db)
   const going = rows.findIndex(({ state }) => state === 'playing')
-  const ended = going === -1 ? rows : rows.slice(0, going)
+  return withActions(db, going === -1 ? rows : rows.slice(0, going))
+}
+
+/** The hands of a sit-and-go that is paid, in order, without those that were called off; at most `max`. */
+export async function handsOfTournament(
+  db: Database,
+  { brandId, roomId, tournamentId }: RoomKey & { readonly tournamentId: string },
+  max: number,
+): Promise<readonly EndedHand[]> {
+  // The hands of a sit-and-go follow each other in its room, up to the one in which the last of those who are out was out.
+  const { rows } = await sql<HandRow>`
+    with final as (
+      select max(out_hand_no) as hand_no from room_tournament_player where tournament_id = ${tournamentId}
+    ), before as (
+      select hand.hand_no from room_hand hand, final
+      where hand.brand_id = ${brandId} and hand.room_id = ${roomId} and hand.hand_no <= final.hand_no
+        and hand.tournament_id is distinct from ${tournamentId}
+      order by hand.hand_no desc limit 1
+    )
+    select hand_id as "handId", hand.hand_no as "handNo", started_at as "startedAt", game_code as "gameCode", setup, players, state,
+      rake::float8 as rake, true as "isOfSitAndGo"
+    from room_hand hand, final
+    where brand_id = ${brandId} and room_id = ${roomId} and state = 'settled' and hand.hand_no <= final.hand_no
+      and hand.hand_no > coalesce((select hand_no from before), 0)
+    order by hand.hand_no limit ${max}`.execute(db)
+  return withActions(db, rows)
+}
+
+async function withActions(db: Database, ended: readonly HandRow[]): Promise<readonly EndedHand[]> {
   const settled = ended.filter(({ state }) => state === 'settled').map(({ handId }) => handId)
   const [results, actions] = await Promise.all([resultsOf(db, settled), actionsOf(db, settled)])
   return ended.map(({ state, players, ...hand }) => ({
@@ -84,36 +115,40 @@ interface DayKey {
   readonly day: string
 }
 
-export interface MemberDay extends DayKey, MemberFacts {
+/** Sums of a member. `sitAndGos`, `finals` and `givenUp` are 0 at cash tables. */
+export interface MemberDay extends DayKey, MemberFacts, MemberSitAndGo {
   readonly hands: number
+  readonly sitAndGos: number
 }
 
-export interface PairDay extends DayKey, PairFacts {
+/** Sums of two members. The flow is money at cash tables; of sit-and-gos, as in {@link PairSitAndGo}. */
+export interface PairDay extends DayKey, PairFacts, PairSitAndGo {
   readonly hands: number
   readonly flowSquares: number
   readonly flowHands: number
+  readonly sitAndGos: number
 }
 
 /** Adds to the sums of members. In the order of their keys, so that two processes wait for each other and do not block each other. */
 export async function addMemberDays(db: Database, days: readonly MemberDay[]): Promise<void> {
   if (days.length === 0) return
+  const of = <T>(read: (one: MemberDay) => T) => days.map(read)
   await sql`
-    insert into room_watch_member_day (brand_id, member_id, game_code, day, hands, duels, checked_down, big_folds)
-    select * from unnest(${days.map(({ brandId }) => brandId)}::int[], ${days.map(({ memberId }) => memberId)}::bigint[],
-      ${days.map(({ gameCode }) => gameCode)}::text[], ${days.map(({ day }) => day)}::date[],
-      ${days.map(({ hands }) => hands)}::int[], ${days.map(({ duels }) => duels)}::int[],
-      ${days.map(({ checkedDown }) => checkedDown)}::int[], ${days.map(({ bigFolds }) => bigFolds)}::int[])
-      as new (brand_id, member_id, game_code, day, hands, duels, checked_down, big_folds) order by 1, 2, 3, 4
-    on conflict (brand_id, member_id, game_code, day) do update set hands = room_watch_member_day.hands + excluded.hands,
-      duels = room_watch_member_day.duels + excluded.duels,
-      checked_down = room_watch_member_day.checked_down + excluded.checked_down,
-      big_folds = room_watch_member_day.big_folds + excluded.big_folds`.execute(db)
+    insert into room_watch_member_day (${memberColumns})
+    select * from unnest(${of((one) => one.brandId)}::int[], ${of((one) => one.memberId)}::bigint[],
+      ${of((one) => one.gameCode)}::text[], ${of((one) => one.day)}::date[], ${of((one) => one.hands)}::int[],
+      ${of((one) => one.duels)}::int[], ${of((one) => one.checkedDown)}::int[], ${of((one) => one.bigFolds)}::int[],
+      ${of((one) => one.sitAndGos)}::int[], ${of((one) => one.finals)}::int[], ${of((one) => one.givenUp)}::int[])
+      as new (${memberColumns}) order by 1, 2, 3, 4
+    on conflict (brand_id, member_id, game_code, day) do update set ${memberAdded}`.execute(db)
 }
 
-const pairColumns =
-  sql.raw(`brand_id, low_id, high_id, game_code, day, hands, flow, flow_units, flow_squares, flow_hands, duels,
-  checked_down, low_folds, high_folds, low_big_folds, high_big_folds`)
-const summed = [
+const adding = (table: string, names: readonly string[]) =>
+  sql.raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
+const memberSums = ['hands', 'duels', 'checked_down', 'big_folds', 'sit_and_gos', 'finals', 'given_up']
+const memberColumns = sql.raw(['brand_id', 'member_id', 'game_code', 'day', ...memberSums].join(', '))
+const memberAdded = adding('room_watch_member_day', memberSums)
+const pairSums = [
   'hands',
   'flow',
   'flow_units',
@@ -125,10 +160,15 @@ const summed = [
   'high_folds',
   'low_big_folds',
   'high_big_folds',
+  'sit_and_gos',
+  'finals',
+  'low_given_up',
+  'high_given_up',
 ]
-const added = sql.raw(summed.map((name) => `${name} = room_watch_pair_day.${name} + excluded.${name}`).join(', '))
+const pairColumns = sql.raw(['brand_id', 'low_id', 'high_id', 'game_code', 'day', ...pairSums].join(', '))
+const pairAdded = adding('room_watch_pair_day', pairSums)
 
-/** Adds to the sums of pairs, and notes how many hands each pair has to be judged by. */
+/** Adds to the sums of pairs, and notes how many hands each pair has to be judged by; a sit-and-go counts as some hands at least. */
 export async function addPairDays(db: Database, days: readonly PairDay[]): Promise<void> {
   if (days.length === 0) return
   const of = <T>(read: (one: PairDay) => T) => days.map(read)
@@ -139,12 +179,15 @@ export async function addPairDays(db: Database, days: readonly PairDay[]): Promi
         ${of((one) => one.hands)}::int[], ${of((one) => one.flow)}::bigint[], ${of((one) => one.flowUnits)}::bigint[],
         ${of((one) => one.flowSquares)}::numeric[], ${of((one) => one.flowHands)}::int[], ${of((one) => one.duels)}::int[],
         ${of((one) => one.checkedDown)}::int[], ${of((one) => one.lowFolds)}::int[], ${of((one) => one.highFolds)}::int[],
-        ${of((one) => one.lowBigFolds)}::int[], ${of((one) => one.highBigFolds)}::int[]) as new (${pairColumns})
+        ${of((one) => one.lowBigFolds)}::int[], ${of((one) => one.highBigFolds)}::int[], ${of((one) => one.sitAndGos)}::int[],
+        ${of((one) => one.finals)}::int[], ${of((one) => one.lowGivenUp)}::int[], ${of((one) => one.highGivenUp)}::int[])
+        as new (${pairColumns})
     ), days as (
       insert into room_watch_pair_day (${pairColumns}) select ${pairColumns} from new order by 1, 2, 3, 4, 5
-      on conflict (brand_id, low_id, high_id, game_code, day) do update set ${added})
+      on conflict (brand_id, low_id, high_id, game_code, day) do update set ${pairAdded})
     insert into room_watch_pair (brand_id, low_id, high_id, game_code, new_hands)
-    select brand_id, low_id, high_id, game_code, sum(hands) from new group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    select brand_id, low_id, high_id, game_code, greatest(sum(hands), ${watchRules.sitAndGoHands}::int * sum(sit_and_gos)) from new
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (brand_id, low_id, high_id, game_code) do update
       set new_hands = room_watch_pair.new_hands + excluded.new_hands`.execute(db)
 }

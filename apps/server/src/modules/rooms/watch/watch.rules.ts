@@ -24,6 +24,14 @@ export const watchRules = {
   /** From this share of the hands of both on, they play mostly together; it says something from so many hands on. */
   togetherShare: 0.8,
   togetherHands: 100,
+  /** Sit-and-gos: two who have entered fewer of them together are not judged; each counts as so many hands at least until they are again. */
+  leastSitAndGos: 5,
+  sitAndGoHands: 10,
+  /** So many times they must have been the last two, and each of them with somebody else, to compare how they play for the first place. */
+  leastFinals: 8,
+  leastOtherFinals: 16,
+  /** Entering mostly the same ones says something from so many on. */
+  togetherSitAndGos: 15,
   points: { together: 1, address: 1, referral: 1, device: 3, bank: 3, phone: 3, email: 3 },
 } as const
 
@@ -31,7 +39,7 @@ export const watchRules = {
 export const sharedSigns = ['device', 'address', 'phone', 'email', 'bank', 'referral'] as const
 export type SharedSign = (typeof sharedSigns)[number]
 
-export type SignalName = 'one_way' | 'soft_play' | 'big_folds' | 'together' | SharedSign
+export type SignalName = 'one_way' | 'soft_play' | 'big_folds' | 'given_up' | 'together' | SharedSign
 
 /** A sign, with the figures on which it rests. */
 export interface Signal {
@@ -39,7 +47,7 @@ export interface Signal {
   readonly points: number
   /** Who loses, or folds: the member with the lower or the higher number. */
   readonly by: 'low' | 'high' | null
-  /** Hands or pots that were looked at, and in how many of them it was so. */
+  /** Hands, pots or sit-and-gos that were looked at, and in how many of them it was so. */
   readonly hands: number | null
   readonly times: number | null
   /** How often it is so with others, in percent. */
@@ -49,7 +57,10 @@ export interface Signal {
   readonly zeros: number | null
 }
 
-/** The sums of two members over the days that are looked at. Money in minor units, `flowUnits` in hundredths of the smallest stake. */
+/**
+ * The sums of two members over the days that are looked at. At cash tables, `flow` is money in minor units and `flowUnits` hundredths of the
+ * smallest stake, hand by hand; of sit-and-gos, both are ten-thousandths of the stack with which everybody begins, sit-and-go by sit-and-go.
+ */
 export interface PairSums {
   readonly hands: number
   readonly flow: bigint
@@ -60,15 +71,26 @@ export interface PairSums {
   readonly checkedDown: number
   readonly lowBigFolds: number
   readonly highBigFolds: number
+  readonly sitAndGos: number
+  readonly finals: number
+  readonly lowGivenUp: number
+  readonly highGivenUp: number
 }
 
-/** The sums of one of them over all hands. */
+/** The sums of one of them over all hands, or all sit-and-gos. */
 export interface MemberSums {
   readonly hands: number
   readonly duels: number
   readonly checkedDown: number
   readonly bigFolds: number
+  readonly sitAndGos: number
+  readonly finals: number
+  readonly givenUp: number
 }
+
+/** Whether two have played so much together that they are judged. */
+export const isJudged = ({ hands, sitAndGos }: Pick<PairSums, 'hands' | 'sitAndGos'>): boolean =>
+  sitAndGos > 0 ? sitAndGos >= watchRules.leastSitAndGos : hands >= watchRules.leastHands
 
 /** The signs that two members show, the strongest first. */
 export function signalsOf(
@@ -76,13 +98,15 @@ export function signalsOf(
   { low, high }: { readonly low: MemberSums; readonly high: MemberSums },
   shared: readonly SharedSign[],
 ): readonly Signal[] {
-  if (pair.hands < watchRules.leastHands) return []
+  if (!isJudged(pair)) return []
   const found: (Signal | undefined)[] = [
     oneWay(pair),
     softPlay(pair, low, high),
     bigFolds('low', pair, low),
     bigFolds('high', pair, high),
-    together(pair, low, high),
+    givenUp('low', pair, low),
+    givenUp('high', pair, high),
+    pair.sitAndGos > 0 ? enteredTogether(pair, low, high) : together(pair, low, high),
     ...shared.map((name): Signal => ({ ...nothing, name, points: watchRules.points[name] })),
   ]
   return found.filter((one) => one !== undefined).toSorted((a, b) => b.points - a.points)
@@ -99,6 +123,10 @@ const pointsOf = (zeros: number): number => Math.min(watchRules.mostPoints, Math
  * One of them loses to the other, again and again. Between two who play honestly and alike, each hand could as well have gone the other way
  * round: then by Hoeffding’s inequality a sum that is z times the root of the squares is reached with a probability of at most
  * 2·exp(−z²/2), however large single hands are.
+ *
+ * In a sit-and-go hands are not like that: who has few chips left wins often and little, and loses seldom and much. But everybody begins with
+ * the same chips, so what went between two in all of it could as well have gone the other way round, and each sit-and-go counts once. At 5
+ * zeros that takes 25 of them in which as much always went to the same one.
  */
 function oneWay({ flowUnits, flowSquares, flowHands }: PairSums): Signal | undefined {
   if (flowSquares <= 0) return undefined
@@ -115,7 +143,7 @@ function softPlay(pair: PairSums, low: MemberSums, high: MemberSums): Signal | u
     of: low.duels + high.duels - 2 * pair.duels,
     times: low.checkedDown + high.checkedDown - 2 * pair.checkedDown,
   }
-  const found = moreOften({ of: pair.duels, times: pair.checkedDown }, others)
+  const found = moreOften({ of: pair.duels, times: pair.checkedDown }, others, duelLimits)
   return found && { ...nothing, name: 'soft_play', ...found }
 }
 
@@ -123,9 +151,23 @@ function softPlay(pair: PairSums, low: MemberSums, high: MemberSums): Signal | u
 function bigFolds(by: 'low' | 'high', pair: PairSums, own: MemberSums): Signal | undefined {
   const times = by === 'low' ? pair.lowBigFolds : pair.highBigFolds
   const others = { of: own.duels - pair.duels, times: own.bigFolds - times }
-  const found = moreOften({ of: pair.duels, times }, others)
+  const found = moreOften({ of: pair.duels, times }, others, duelLimits)
   return found && { ...nothing, name: 'big_folds', by, ...found }
 }
+
+/**
+ * One of them leaves the first place of sit-and-gos to the other without a fight, far more often than to others: as two do who share the prizes.
+ * Each sit-and-go has one last pair, so no two of these are of the same one.
+ */
+function givenUp(by: 'low' | 'high', pair: PairSums, own: MemberSums): Signal | undefined {
+  const times = by === 'low' ? pair.lowGivenUp : pair.highGivenUp
+  const others = { of: own.finals - pair.finals, times: own.givenUp - times }
+  const found = moreOften({ of: pair.finals, times }, others, finalLimits)
+  return found && { ...nothing, name: 'given_up', by, ...found }
+}
+
+const duelLimits = { own: watchRules.leastDuels, others: watchRules.leastOtherDuels }
+const finalLimits = { own: watchRules.leastFinals, others: watchRules.leastOtherFinals }
 
 interface Share {
   readonly of: number
@@ -136,8 +178,8 @@ interface Share {
  * Compares how often something happens between two with how often it happens with others, by Chernoff’s bound. What is usual is taken higher by
  * two standard errors than it was counted.
  */
-function moreOften(own: Share, others: Share) {
-  if (own.of < watchRules.leastDuels || others.of < watchRules.leastOtherDuels) return undefined
+function moreOften(own: Share, others: Share, least: { readonly own: number; readonly others: number }) {
+  if (own.of < least.own || others.of < least.others) return undefined
   // One more of each: what was never seen is not impossible.
   const counted = (others.times + 1) / (others.of + 2)
   const usual = Math.min(0.99, counted + 2 * Math.sqrt((counted * (1 - counted)) / (others.of + 2)))
@@ -155,4 +197,11 @@ function together({ hands }: PairSums, low: MemberSums, high: MemberSums): Signa
   const most = Math.max(low.hands, high.hands)
   if (hands < watchRules.togetherHands || hands < most * watchRules.togetherShare) return undefined
   return { ...nothing, name: 'together', points: watchRules.points.together, hands: most, times: hands }
+}
+
+/** Both enter mostly the same sit-and-gos. */
+function enteredTogether({ sitAndGos }: PairSums, low: MemberSums, high: MemberSums): Signal | undefined {
+  const most = Math.max(low.sitAndGos, high.sitAndGos)
+  if (sitAndGos < watchRules.togetherSitAndGos || sitAndGos < most * watchRules.togetherShare) return undefined
+  return { ...nothing, name: 'together', points: watchRules.points.together, hands: most, times: sitAndGos }
 }
