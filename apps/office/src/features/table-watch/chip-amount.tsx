@@ -32,5 +32,5 @@ export function ChipAmount({ play, amount, isSigned = false }: Play & { amount: 
 /** What went from one of two to the other. */
 export function FlowAmount({ play, amount }: Play & { readonly amount: string }) {
   const words = useChipWords()
-  return play === 'cash' ? <Money amount={amount} /> : <span className="bz-number">{words.flow({ play }, amount)}</span>
+  return play === 'cash' ? <Money amount={amount} /> : <span>{words.flow({ play }, amount)}</span>
 }
