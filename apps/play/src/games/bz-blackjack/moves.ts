@@ -1,5 +1,6 @@
 import { allowsBlackjack, bestStep, bzBlackjack, type BlackjackOutcome, type BlackjackStep } from '@baize/engines'
 import { minor } from '@baize/money'
+import { createCardMoves } from '../../cards/card-moves.ts'
 import { element } from '../../controls/element.ts'
 import type { StagePorts } from '../../instant/stage.ts'
 
@@ -32,57 +33,37 @@ export function createMoves(ports: StagePorts, stakeMinor: () => bigint): Moves 
   let shown: BlackjackOutcome | undefined
   const isPossible = (kind: Move) =>
     shown !== undefined && allowsBlackjack(bzBlackjack, shown, { engine: 'blackjack', kind })
-  const take = (kind: Move) => {
-    if (isPossible(kind)) ports.step({ engine: 'blackjack', kind })
-  }
-  const buttons = moves.map((kind) => {
-    const added = element('small', {})
-    const view = element(
-      'button',
-      { type: 'button', class: 'move', 'data-move': kind },
-      phrase(`blackjack.${kind}`),
-      added,
-    )
-    view.addEventListener('click', () => take(kind))
-    return { kind, view, added }
-  })
-  const says = element('p', { class: 'says', role: 'status' })
-  window.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (document.querySelector('dialog[open]') !== null) return
-    const kind = keys[event.key.toLowerCase()]
-    if (kind === undefined || !isPossible(kind)) return
-    event.preventDefault()
-    take(kind)
+  const { parts, draw, hint } = createCardMoves<Move>({
+    moves,
+    keys,
+    text: (kind) => phrase(`blackjack.${kind}`),
+    isPossible,
+    take: (kind) => ports.step({ engine: 'blackjack', kind }),
   })
   return {
     view: element(
       'div',
       { class: 'choices-panel moves', role: 'group', 'aria-label': phrase('blackjack.moves') },
-      ...buttons.map(({ view }) => view),
-      says,
+      ...parts,
     ),
     draw(outcome, moving) {
       shown = moving || outcome?.state === 'over' ? undefined : outcome
       const asks = outcome?.state === 'insurance'
-      for (const { kind, view, added } of buttons) {
+      draw((kind) => {
         const ofInsurance = kind === 'insure' || kind === 'decline'
-        view.hidden = ofInsurance !== asks
-        view.disabled = !isPossible(kind)
-        delete view.dataset['best']
         const halves = addedHalves[kind]
-        added.textContent =
-          halves === undefined || view.disabled
+        const possible = isPossible(kind)
+        const added =
+          halves === undefined || !possible
             ? ''
             : phrase('blackjack.more', ports.money(minor((stakeMinor() * halves) / 2n)))
-      }
-      says.textContent = ''
+        return { possible, hidden: ofInsurance !== asks, added }
+      })
     },
     hint() {
       const best = shown && bestStep(bzBlackjack, shown)
-      for (const { kind, view } of buttons) if (kind === best?.kind) view.dataset['best'] = 'true'
       if (best !== undefined && best.kind !== 'standAll')
-        says.textContent = phrase('blackjack.hintSays', phrase(`blackjack.${best.kind}`))
+        hint(best.kind, phrase('blackjack.hintSays', phrase(`blackjack.${best.kind}`)))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { bestThreeCardStep, bzThreeCard, type ThreeCardOutcome, type ThreeCardStep } from '@baize/engines'
 import { minor } from '@baize/money'
+import { createCardMoves } from '../../cards/card-moves.ts'
 import { element } from '../../controls/element.ts'
 import { readout, segments } from '../../instant/choices.ts'
 import type { StagePorts } from '../../instant/stage.ts'
@@ -39,31 +40,15 @@ export function createChoices(ports: StagePorts, anteMinor: () => bigint): Choic
     () => ports.changed(),
   )
   const total = readout([phrase('three.ante'), phrase('three.pairPlus'), phrase('three.total')])
-  const take = (kind: Move) => {
-    if (open !== undefined) ports.step({ engine: 'threeCard', kind })
-  }
-  const buttons = moves.map((kind) => {
-    const added = element('small', {})
-    const view = element('button', { type: 'button', class: 'move', 'data-move': kind }, phrase(`three.${kind}`), added)
-    view.addEventListener('click', () => take(kind))
-    return { kind, view, added }
+  const { parts, draw, hint } = createCardMoves<Move>({
+    moves,
+    keys,
+    text: (kind) => phrase(`three.${kind}`),
+    isPossible: () => open !== undefined,
+    take: (kind) => ports.step({ engine: 'threeCard', kind }),
   })
-  const says = element('p', { class: 'says', role: 'status' })
   const before = element('div', { class: 'before' }, side.view, total.view)
-  const after = element(
-    'div',
-    { class: 'moves', role: 'group', 'aria-label': phrase('three.moves') },
-    ...buttons.map(({ view }) => view),
-    says,
-  )
-  window.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-    if (document.querySelector('dialog[open]') !== null) return
-    const kind = keys[event.key.toLowerCase()]
-    if (kind === undefined || open === undefined) return
-    event.preventDefault()
-    take(kind)
-  })
+  const after = element('div', { class: 'moves', role: 'group', 'aria-label': phrase('three.moves') }, ...parts)
   return {
     view: element('div', { class: 'choices-panel' }, before, after),
     pairPlus: side.value,
@@ -76,18 +61,14 @@ export function createChoices(ports: StagePorts, anteMinor: () => bigint): Choic
       total.write([ante, ante * plus, ante * (1n + plus)].map((amount) => ports.money(minor(amount))))
       before.hidden = outcome !== undefined && outcome.result === null
       after.hidden = !before.hidden
-      for (const { kind, view, added } of buttons) {
-        view.disabled = open === undefined
-        delete view.dataset['best']
-        added.textContent = kind === 'play' ? phrase('three.more', ports.money(minor(anteMinor()))) : ''
-      }
-      says.textContent = ''
+      draw((kind) => ({
+        possible: open !== undefined,
+        added: kind === 'play' ? phrase('three.more', ports.money(minor(anteMinor()))) : '',
+      }))
     },
     hint() {
       const best = open && bestThreeCardStep(open)
-      if (best === undefined) return
-      for (const { kind, view } of buttons) if (kind === best.kind) view.dataset['best'] = 'true'
-      says.textContent = phrase('three.hintSays', phrase(`three.${best.kind}`))
+      if (best !== undefined) hint(best.kind, phrase('three.hintSays', phrase(`three.${best.kind}`)))
     },
   }
 }

@@ -1,3 +1,4 @@
+import '../../cards/table-against-dealer.css'
 import './look.css'
 import type { InstantArt } from '../../instant/stage.ts'
 import { backdrop, dealIcon } from './scene.ts'
