@@ -84,12 +84,13 @@ describe('a visitor whose trial session is over', () => {
       await pass(8)
       expect(await stateOf(guest)).toBe('playing')
       await guest.call(contract.logout, {})
-      await pass(60)
+      // The demo opponents think in their time until the hand is over: the longest is one of Dou Dizhu.
+      for (let left = 300; left > 0 && (await stateOf(guest)) !== undefined; left -= 5) await pass(5)
       expect(await stateOf(guest)).toBeUndefined()
       const { play, play_table: table } = await holdings(guest)
       expect(table).toBe(0n)
-      // Whatever a hand has cost or won, it is near what the visitor came with.
-      expect(play).toBeGreaterThan(1_000_000n - 10_000n)
+      // A hand costs at most the chips that were brought.
+      expect(play).toBeGreaterThanOrEqual(1_000_000n - 10_000n)
       expect([await alarms(), await problems()]).toEqual([[], []])
     },
     60_000,
