@@ -1,4 +1,4 @@
-import type { FocusEventHandler, ReactNode, Ref } from 'react'
+import { useId, type FocusEventHandler, type ReactNode, type Ref } from 'react'
 import { Picture, pictureAt } from './picture.tsx'
 import classes from './tile.module.css'
 
@@ -25,7 +25,7 @@ export interface TileProps {
 /** The displayed width of a tile's artwork: a third of a phone, a sixth of the space beside the menu on a wide screen. */
 const shownWidth = '(max-width: 43em) 30vw, (max-width: 64em) 23vw, 12.5vw'
 
-/** A game in the lobby. The artwork is a button; `children` are further actions below the name. */
+/** A game in the lobby. The artwork is a button, which its name presses as well; `children` are further actions below the name. */
 export function Tile({
   name,
   artwork,
@@ -39,11 +39,13 @@ export function Tile({
   corner,
   children,
 }: TileProps) {
+  const pressId = useId()
   return (
     <article className={classes.tile} data-muted={note === undefined ? undefined : true}>
       <button
         aria-label={badge === undefined ? label : `${label}, ${badge}`}
         className={classes.press}
+        id={pressId}
         onClick={onPress}
         type="button"
       >
@@ -64,7 +66,7 @@ export function Tile({
       {corner === undefined ? null : <div className={classes.corner}>{corner}</div>}
       <div className={classes.foot}>
         <h3 className={classes.name} title={name}>
-          {name}
+          <label htmlFor={pressId}>{name}</label>
         </h3>
         {note === undefined ? null : <p className={classes.note}>{note}</p>}
         {children}

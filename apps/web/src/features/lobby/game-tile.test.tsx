@@ -96,6 +96,12 @@ it('has the game’s name as a heading (2.041)', async () => {
   expect((await show({ gameName: 'Night of Lotus' })).querySelector('h3')?.textContent).toBe('Night of Lotus')
 })
 
+it('opens from its name, too', async () => {
+  const tile = await show({ gameName: 'Night of Lotus' })
+  await act(async () => tile.querySelector<HTMLElement>('h3 > label')?.click())
+  expect(useDialogs.getState().intent).toMatchObject({ kind: 'launch', game: { gameCode: 'bz-lotus-lanterns' } })
+})
+
 // Two games, because a second press on one heart within a second is ignored (9.001).
 it.each([
   ['1001', 'true', 'false'],

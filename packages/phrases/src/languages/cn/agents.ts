@@ -244,7 +244,7 @@ export const phrases: Dictionary<'agents'> = {
   'transfer.amount': '金额',
   'transfer.amountFault': '请输入 {0} 的金额。',
   'transfer.note': '备注',
-  'transfer.proof': '金额较大，且您的账号已开启两步验证，请先验证身份。',
+  'transfer.proof': '金额较大，请先验证身份。',
   'transfer.give': '确认转账',
   'transfer.done': '{0} 已转给 {1}。',
   'transfer.list': '团队转账记录',

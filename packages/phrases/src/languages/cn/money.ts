@@ -224,7 +224,7 @@ export const phrases: Dictionary<'money'> = {
   'withdraw.setPassword': '设置提款密码',
   'withdraw.submit': '提款',
   'withdraw.submitAmount': '提款 {0}',
-  'withdraw.proof': '金额较大，且您的账号已开启两步验证，请先验证身份。',
+  'withdraw.proof': '金额较大，请先验证身份。',
   'withdraw.aside': '提交后金额立即从余额中扣除，审核完成前可以取消。',
 
   'bank.title': '银行账户',
@@ -245,7 +245,7 @@ export const phrases: Dictionary<'money'> = {
   'bank.holderWhy': '即个人资料中的真实姓名。款项只汇入您本人名下的账户。',
   'bank.wait': '为保障您的资金安全，新账户在 {0} 小时后可用。',
   'bank.save': '添加账户',
-  'bank.proof': '您的账号已开启两步验证，添加银行账户前请先验证。',
+  'bank.proof': '添加银行账户前，请先验证身份。',
   'bank.remove': '移除账户',
   'bank.removeOf': '移除 {0} •••• {1}',
   'bank.removeTitle': '移除此银行账户？',

@@ -248,8 +248,7 @@ export const phrases = {
   'transfer.amount': 'Amount',
   'transfer.amountFault': 'Enter an amount from {0}.',
   'transfer.note': 'Note',
-  'transfer.proof':
-    'This is a large amount, and your account has two-step verification. Please confirm that it is you.',
+  'transfer.proof': 'This is a large amount. Please confirm that it is you.',
   'transfer.give': 'Transfer',
   'transfer.done': '{0} went to {1}.',
   'transfer.list': 'Transfers in the team',

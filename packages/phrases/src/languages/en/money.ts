@@ -236,8 +236,7 @@ export const phrases = {
   'withdraw.setPassword': 'Set withdrawal password',
   'withdraw.submit': 'Withdraw',
   'withdraw.submitAmount': 'Withdraw {0}',
-  'withdraw.proof':
-    'This is a large amount, and your account has two-step verification. Please confirm that it is you.',
+  'withdraw.proof': 'This is a large amount. Please confirm that it is you.',
   'withdraw.aside': 'The amount leaves your balance at once. You can cancel until the request has been checked.',
 
   'bank.title': 'Bank account',
@@ -258,8 +257,7 @@ export const phrases = {
   'bank.holderWhy': 'Your real name from your profile. We only pay to accounts in your own name.',
   'bank.wait': 'For your protection, a new account can be used after {0} {0|hour|hours}.',
   'bank.save': 'Add account',
-  'bank.proof':
-    'Your account has two-step verification. Please confirm that it is you before the bank account is added.',
+  'bank.proof': 'Please confirm that it is you before the bank account is added.',
   'bank.remove': 'Remove account',
   'bank.removeOf': 'Remove {0} •••• {1}',
   'bank.removeTitle': 'Remove this bank account?',

@@ -244,7 +244,7 @@ export const phrases: Dictionary<'agents'> = {
   'transfer.amount': 'จำนวนเงิน',
   'transfer.amountFault': 'กรุณากรอกจำนวนเงิน {0}',
   'transfer.note': 'หมายเหตุ',
-  'transfer.proof': 'ยอดโอนนี้ค่อนข้างสูง และบัญชีของคุณใช้การยืนยันสองขั้นตอน กรุณายืนยันตัวตนก่อน',
+  'transfer.proof': 'ยอดโอนนี้ค่อนข้างสูง กรุณายืนยันตัวตนก่อน',
   'transfer.give': 'โอนเงิน',
   'transfer.done': 'โอน {0} ให้ {1} แล้ว',
   'transfer.list': 'รายการโอนในทีม',
