@@ -36,6 +36,7 @@ const dictionaries = {
   payments: await loadEachLanguage(load.loadOfficePayments),
   protection: await loadEachLanguage(load.loadProtection),
   support: await loadEachLanguage(load.loadOfficeSupport),
+  watch: await loadEachLanguage(load.loadOfficeTableWatch),
 }
 
 /** Phrases of the back office, by dictionary. */
