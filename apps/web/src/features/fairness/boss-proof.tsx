@@ -6,11 +6,9 @@ import { useBrand, useFormat } from '../../api/use-brand.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { useProofPhrases } from '../../language/phrases.ts'
 import { recomputeBoss, type RecomputedBoss } from './recompute-boss.ts'
-import { Step, Value, type StepResult } from './step.tsx'
+import { Facts, resultOf, Step, Value } from './step.tsx'
 import { useGameNames } from './use-game-names.ts'
 import classes from './verify.module.css'
-
-const resultOf = (agrees: boolean): StepResult => (agrees ? 'agrees' : 'differs')
 
 /** The proof of a boss of a fishing game: the browser draws it again from its seed. */
 export function BossProofView({ proof }: { readonly proof: BossProof }) {
@@ -47,14 +45,7 @@ function Summary({ proof }: { readonly proof: BossProof }) {
   ] as const
   return (
     <section className={classes.summary}>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <Value name={t('round.id')}>{proof.bossId}</Value>
     </section>
   )

@@ -6,13 +6,11 @@ import { useProofPhrases } from '../../language/phrases.ts'
 import { DrawsTable } from './draws-table.tsx'
 import { recomputeSeries, type RecomputedSeries } from './recompute-series.ts'
 import { birdName, SharedOutcomeView } from './shared-outcome.tsx'
-import { Step, Value, type StepResult } from './step.tsx'
+import { Facts, resultOf, Step, Value } from './step.tsx'
 import { useGameNames } from './use-game-names.ts'
 import classes from './verify.module.css'
 
 const parts = ['commit', 'bets', 'reveal'] as const
-
-const resultOf = (agrees: boolean): StepResult => (agrees ? 'agrees' : 'differs')
 
 /** The proof of a round that everybody at a table shared: public, and recomputed from the seed of its series */
 export function SharedProofView({ proof }: { readonly proof: SharedProof }) {
@@ -57,14 +55,7 @@ function Summary({ proof: { gameCode, series, round, position, ...sums } }: { re
   ] as const
   return (
     <section className={classes.summary}>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {round.phase === 'void' ? <p role="status">{t('shared.void')}</p> : null}
       <Value name={t('round.id')}>{round.roundId}</Value>
       <Value name={t('shared.clientSeed')}>{series.clientSeed}</Value>

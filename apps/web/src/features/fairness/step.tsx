@@ -6,6 +6,9 @@ import classes from './verify.module.css'
 /** The result of a step: it matches, it does not, or there was nothing to compare. */
 export type StepResult = 'agrees' | 'differs' | 'open'
 
+/** The result of comparing what the browser computed with what the server said. */
+export const resultOf = (agrees: boolean): StepResult => (agrees ? 'agrees' : 'differs')
+
 const signs = { agrees: IconCircleCheck, differs: IconCircleX, open: IconCircleDashed }
 
 /** One step of the proof: its number, title, figures and result. */
@@ -46,5 +49,19 @@ export function Value({ name, children }: { readonly name: string; readonly chil
       <span>{name}</span>
       <code>{children}</code>
     </div>
+  )
+}
+
+/** What a proof is about, as names with their values. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
