@@ -7,7 +7,7 @@ import { propose } from './deeds-of-operators.ts'
 import { leaveContests } from './contests.ts'
 import { order, pay } from './deposits.ts'
 import { visitorOf, wait, type House } from './house.ts'
-import { leaveSlips, startPlan } from './lotteries.ts'
+import { leaveSlips, regretSlip, startPlan } from './lotteries.ts'
 import { announceRaffle } from './raffles.ts'
 import { announceRains } from './rains.ts'
 import { endVisit, visit } from './visit.ts'
@@ -43,6 +43,7 @@ export async function closeHistory(house: House): Promise<void> {
   await fillMall(house)
   await before(house, 33)
   await startPlan(house)
+  await regretSlip(house)
   await leaveProposals(house)
   await announceRains(house)
   await leaveContests(house)

@@ -200,19 +200,20 @@ async function saveSets(house: House): Promise<void> {
   await save('minute-five', 'คู่ใหญ่', [{ bet: 'total-sides', selection: 'big,even' }])
 }
 
-/** What is open when the site opens: slips of `demo` on coming draws, and one that was cancelled. */
+/** What is open when the site opens: slips of `demo` on coming draws. */
 export async function leaveSlips(house: House): Promise<void> {
   const choices = createChoices(house.stage.until.epochMilliseconds)
   const call = await signIn(house, 'demo', 'member')
   for (const game of [...dailyTastes.slice(0, 2), ...dailyTastes.slice(4, 5), ...quickTastes.slice(4, 5)])
     await buy(house, call, game, choices)
-  const regretted = await buy(
-    house,
-    call,
-    ['siam-daily', () => [{ bet: 'top-2', selection: '13', unit: '20' }]],
-    choices,
-  )
-  if (regretted?.canCancel === true) await call(contract.cancelSlip, { params: { slipId: regretted.slipId }, body: {} })
+}
+
+/** A slip that `demo` has cancelled: before a bonus is open, beside which none can be. */
+export async function regretSlip(house: House): Promise<void> {
+  const choices = createChoices(house.stage.until.epochMilliseconds)
+  const call = await signIn(house, 'demo', 'member')
+  const slip = await buy(house, call, ['siam-daily', () => [{ bet: 'top-2', selection: '13', unit: '20' }]], choices)
+  if (slip?.canCancel === true) await call(contract.cancelSlip, { params: { slipId: slip.slipId }, body: {} })
 }
 
 /** A plan of `demo` that has bought some slips and still runs when the site opens: on the draws of an hour. */
