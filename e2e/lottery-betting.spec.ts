@@ -145,8 +145,12 @@ test.describe('in English', () => {
       await page.getByRole('button', exactly(words('entry.add'))).click()
       await page.getByRole('button', exactly(words('slip.buy', '$1.00'))).click()
       await movable.moveTo((await closesNext(movable)).add({ seconds: 1 }))
-      // This page still counts by the time of its last reply; the server decides.
+      // This page still counts by the time of its last reply; the server decides. What is confirmed next comes after its answer.
+      const answered = page.waitForResponse(
+        (reply) => reply.request().method() === 'POST' && new URL(reply.url()).pathname.endsWith('/slips'),
+      )
       await page.getByRole('button', exactly(words('confirm.buy', '$1.00'))).click()
+      expect((await answered).ok()).toBe(false)
       await expect(page.getByText('has closed. Your bets have not been placed.').first()).toBeVisible()
       expect(await slipsIn(movable.house)).toBe(0)
       await page.getByRole('button', exactly(words('draw.understood'))).click()

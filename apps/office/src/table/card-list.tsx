@@ -25,7 +25,7 @@ export function CardList<Row extends object>({
       {isLoading
         ? Array.from({ length: skeletonCards }, (_, index) => (
             <li className={classes.card} key={index}>
-              <Skeleton aria-label={t('state.loading')} height="4.5rem" />
+              <Skeleton aria-label={t('state.loading')} height="4.5rem" role="img" />
             </li>
           ))
         : null}

@@ -176,6 +176,7 @@ function SkeletonRows({ columns, says }: { readonly columns: number; readonly sa
           <Skeleton
             aria-label={row + column === 0 ? says : undefined}
             height="1rem"
+            role={row + column === 0 ? 'img' : undefined}
             width={`${50 + ((row * 7 + column * 13) % 40)}%`}
           />
         </td>
